@@ -1,0 +1,37 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#pragma once
+
+/* /proc, read. The root can be replaced for tests. No GIO. Any thread. */
+
+#include "core/ring-error.h"
+#include "core/ring-procs.h"
+
+G_BEGIN_DECLS
+
+/* One process; strings are owned by it. */
+typedef struct
+{
+  gint64 pid;
+  gint64 ppid;
+  guint64 started; /* field 22 of stat: clock ticks after boot */
+  guint64 tty_nr;  /* field 7 of stat: device number, 0 = none */
+  char *comm;      /* (owned) */
+  char **args;     /* (owned): argument list, empty if it cannot be read */
+} RingProcess;
+
+void ring_process_free (RingProcess *process);
+RingProcess *ring_process_read (const char *proc_root,
+                                gint64 pid,
+                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
+RingProcess *ring_process_find_agent (const char *proc_root,
+                                      gint64 first_pid) G_GNUC_WARN_UNUSED_RESULT;
+char *ring_process_tty_path (guint64 tty_nr) G_GNUC_WARN_UNUSED_RESULT;
+
+char *ring_process_boot_id (const char *proc_root) G_GNUC_WARN_UNUSED_RESULT;
+guint64 ring_process_pid_namespace (const char *proc_root);
+char *ring_process_host_hash (void) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RingProcess, ring_process_free)
+
+G_END_DECLS

@@ -1,0 +1,56 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#pragma once
+
+/* The registry's files (design: registry.md, Writing): bounded reads, atomic
+ * replacement, read-modify-write of a row under its lock, the log of changes.
+ * Decides nothing: what becomes of a row is told by a callback. No GIO, so
+ * that the hook starts fast. Not tied to a thread; calls block for as long as
+ * a small local file takes (a lock: at most 2 s). */
+
+#include "core/ring-row.h"
+#include "core/ring-reduce.h"
+#include "io/ring-paths.h"
+
+G_BEGIN_DECLS
+
+/**
+ * RingStoreReduceFunc:
+ * @old_row: (nullable): the row as it is now; NULL if there is none or it is
+ *   not valid
+ * @new_row_out: (out) (transfer full): the new row, for %RING_REDUCTION_REPLACE
+ *
+ * Called with the row's lock held.
+ */
+typedef RingReduction (*RingStoreReduceFunc) (RingRow *old_row,
+                                              gpointer user_data,
+                                              RingRow **new_row_out);
+
+gboolean ring_store_update_row (RingPaths *paths,
+                                const char *session_id,
+                                gint64 now_usec,
+                                RingStoreReduceFunc func,
+                                gpointer user_data,
+                                GError **error);
+
+GBytes *ring_store_read_file (const char *path,
+                              size_t max_bytes,
+                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
+GBytes *ring_store_read_tail (const char *path,
+                              size_t max_bytes,
+                              gboolean *is_cut_out,
+                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean ring_store_write_file (const char *path,
+                                const char *bytes,
+                                size_t length,
+                                GError **error);
+
+GPtrArray *ring_store_list_rows (RingPaths *paths,
+                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
+guint ring_store_sweep (RingPaths *paths,
+                        gint64 now_usec);
+void ring_store_log_refusal (RingPaths *paths,
+                             gint64 now_usec,
+                             const char *reason);
+
+G_END_DECLS
