@@ -14,22 +14,22 @@
 
 struct _RingSession
 {
-  char *id;             /* (owned) */
-  char *provider;       /* (owned) */
-  char *project;        /* (owned) */
-  char *label;          /* (owned) (nullable) */
-  char *cwd;            /* (owned) */
-  char *tty;            /* (owned) (nullable) */
-  char *tmux_pane;      /* (owned) (nullable) */
+  char *id;        /* (owned) */
+  char *provider;  /* (owned) */
+  char *project;   /* (owned) */
+  char *label;     /* (owned) (nullable) */
+  char *cwd;       /* (owned) */
+  char *tty;       /* (owned) (nullable) */
+  char *tmux_pane; /* (owned) (nullable) */
   RingState state;
-  const char *reason;   /* (static) */
+  const char *reason; /* (static) */
   RingSourceKind source;
   RingSessionKind kind;
   RingWaitingKind waiting_kind;
   char *waiting_detail; /* (owned) */
   char *wait_identity;  /* (owned): empty if not waiting */
   gint64 waiting_since_usec;
-  char *last_action;    /* (owned) */
+  char *last_action; /* (owned) */
   gboolean has_todo;
   guint todo_done;
   guint todo_total;

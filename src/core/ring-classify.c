@@ -49,8 +49,7 @@ get_permission_wait (const RingRow *row,
 
   if (g_str_equal (row->provider, "codex"))
     return ring_config_get_usec (config, RING_CONFIG_CODEX_PERMISSION_WAIT_SECONDS);
-  if (g_str_equal (row->provider, "claude-code") &&
-      (row->permission_mode == NULL || !g_strv_contains (unasked_modes, row->permission_mode)))
+  if (g_str_equal (row->provider, "claude-code") && (row->permission_mode == NULL || !g_strv_contains (unasked_modes, row->permission_mode)))
     return ring_config_get_usec (config, RING_CONFIG_TRAY_CLAUDE_PERMISSION_WAIT_SECONDS);
   return 0;
 }
@@ -65,8 +64,7 @@ apply_silence (const RingRow *row,
   gint64 limit_usec = get_permission_wait (row, config);
   const RingWait *pending = ring_row_get_oldest_pending (row);
 
-  if (limit_usec <= 0 || row->status != RING_STATE_WORKING ||
-      !g_str_equal (row->last_event, "PermissionRequest"))
+  if (limit_usec <= 0 || row->status != RING_STATE_WORKING || !g_str_equal (row->last_event, "PermissionRequest"))
     return;
   /* "More than" the limit: a microsecond later. */
   if (is_within (row->last_active_usec, limit_usec + 1, now_usec, &verdict->next_change_usec))
@@ -99,8 +97,7 @@ apply_started_only (const RingRow *row,
       verdict->state = RING_STATE_IDLE;
       verdict->reason = "started-only";
     }
-  if (row->tty == NULL &&
-      !is_within (row->last_active_usec, STARTED_ONLY_USEC + 1, now_usec, &verdict->next_change_usec))
+  if (row->tty == NULL && !is_within (row->last_active_usec, STARTED_ONLY_USEC + 1, now_usec, &verdict->next_change_usec))
     {
       verdict->state = RING_STATE_ENDED;
       verdict->reason = "started-without-terminal";

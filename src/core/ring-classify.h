@@ -20,13 +20,13 @@ typedef struct
 {
   RingState state;
   RingWaitingKind waiting_kind;
-  const char *waiting_detail; /* (borrowed from the row): empty if not waiting */
-  const char *wait_actor;     /* (borrowed from the row) */
+  const char *waiting_detail;   /* (borrowed from the row): empty if not waiting */
+  const char *wait_actor;       /* (borrowed from the row) */
   const char *wait_fingerprint; /* (borrowed from the row) (nullable) */
   gboolean is_end_of_turn_wait;
   gint64 waiting_since_usec;
-  const char *reason;        /* (static): the rule that decided */
-  gint64 next_change_usec;   /* or RING_DEADLINE_NEVER */
+  const char *reason;      /* (static): the rule that decided */
+  gint64 next_change_usec; /* or RING_DEADLINE_NEVER */
 } RingVerdict;
 
 void ring_classify (const RingRow *row,

@@ -62,8 +62,7 @@ ring_event_read_waiting_for (const RingJsonValue *payload,
       const char *string = ring_json_get_string (payload, names[i]);
       char *word = NULL;
 
-      if (string == NULL || string[0] == '\0' ||
-          (kind != RING_EVENT_KIND_NOTIFICATION && g_str_equal (names[i], "reason")))
+      if (string == NULL || string[0] == '\0' || (kind != RING_EVENT_KIND_NOTIFICATION && g_str_equal (names[i], "reason")))
         continue;
       word = lower_and_trim (string);
       g_strdelimit (word, "-", '_');
@@ -140,8 +139,7 @@ ring_event_read_asks (const RingJsonValue *payload,
     return TRUE;
   if (has_elements (input, "questions") || has_elements (input, "options"))
     return TRUE;
-  return has_elements (payload, "questions") || has_elements (payload, "options") ||
-         has_elements (payload, "choices");
+  return has_elements (payload, "questions") || has_elements (payload, "options") || has_elements (payload, "choices");
 }
 
 /**
@@ -233,11 +231,9 @@ ring_event_choose_waiting_kind (const RingEvent *event,
     return RING_WAITING_KIND_QUESTION;
   if (event->notice == RING_NOTICE_KIND_DIALOG || event->kind == RING_EVENT_KIND_ELICITATION)
     return RING_WAITING_KIND_QUESTION;
-  if (event->kind == RING_EVENT_KIND_PERMISSION_REQUEST || event->notice == RING_NOTICE_KIND_PERMISSION ||
-      g_str_equal (waiting_for, "approval") || g_str_equal (waiting_for, "permission"))
+  if (event->kind == RING_EVENT_KIND_PERMISSION_REQUEST || event->notice == RING_NOTICE_KIND_PERMISSION || g_str_equal (waiting_for, "approval") || g_str_equal (waiting_for, "permission"))
     return RING_WAITING_KIND_PERMISSION;
-  if (g_strv_contains (question_words, waiting_for) || has_elements (input, "questions") ||
-      has_elements (input, "options") || has_elements (input, "choices"))
+  if (g_strv_contains (question_words, waiting_for) || has_elements (input, "questions") || has_elements (input, "options") || has_elements (input, "choices"))
     return RING_WAITING_KIND_QUESTION;
   return RING_WAITING_KIND_IDLE;
 }

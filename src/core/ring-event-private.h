@@ -11,22 +11,22 @@ G_BEGIN_DECLS
 struct _RingEvent
 {
   RingEventKind kind;
-  char *name;             /* (owned): as the agent writes it */
-  RingNoticeKind notice;  /* for a Notification */
-  char *notification;     /* (owned) (nullable): its type, lower case */
-  char *session_id;       /* (owned): with the provider in front where it has to be */
-  char *provider;         /* (owned) */
-  char *cwd;              /* (owned) (nullable) */
-  char *transcript;       /* (owned) (nullable) */
-  char *waiting_for;      /* (owned) (nullable): lower case, `-` as `_` */
+  char *name;              /* (owned): as the agent writes it */
+  RingNoticeKind notice;   /* for a Notification */
+  char *notification;      /* (owned) (nullable): its type, lower case */
+  char *session_id;        /* (owned): with the provider in front where it has to be */
+  char *provider;          /* (owned) */
+  char *cwd;               /* (owned) (nullable) */
+  char *transcript;        /* (owned) (nullable) */
+  char *waiting_for;       /* (owned) (nullable): lower case, `-` as `_` */
   RingExplicit explicitly; /* what the payload says itself about the human */
 
-  char *actor;       /* (owned): agent_id, empty for the main agent */
-  char *tool;        /* (owned) (nullable) */
-  char *call;        /* (owned) (nullable): id of the tool call */
+  char *actor;        /* (owned): agent_id, empty for the main agent */
+  char *tool;         /* (owned) (nullable) */
+  char *call;         /* (owned) (nullable): id of the tool call */
   gboolean has_input; /* a tool input that is not empty */
-  char *fingerprint; /* (owned) (nullable): needs tool and input */
-  gboolean asks;     /* an interaction by its nature */
+  char *fingerprint;  /* (owned) (nullable): needs tool and input */
+  gboolean asks;      /* an interaction by its nature */
   RingWaitingKind waiting_kind;
   char *detail;      /* (owned): one line, empty if there is none */
   char *last_action; /* (owned) (nullable): the row's old one stays */

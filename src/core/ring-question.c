@@ -60,8 +60,7 @@ is_trailing (gunichar character)
 {
   static const char *const closers = "*_`\"')]>」』）】》〉”’";
 
-  return ring_text_is_space (character) || ring_text_is_zero_width (character) ||
-         g_utf8_strchr (closers, -1, character) != NULL;
+  return ring_text_is_space (character) || ring_text_is_zero_width (character) || g_utf8_strchr (closers, -1, character) != NULL;
 }
 
 static gboolean

@@ -27,9 +27,7 @@ ring_reduce_is_main (const RingReducer *reducer)
 gboolean
 ring_reduce_is_call_end (const RingEvent *event)
 {
-  return event->kind == RING_EVENT_KIND_POST_TOOL_USE ||
-         event->kind == RING_EVENT_KIND_POST_TOOL_USE_FAILURE ||
-         event->kind == RING_EVENT_KIND_PERMISSION_DENIED;
+  return event->kind == RING_EVENT_KIND_POST_TOOL_USE || event->kind == RING_EVENT_KIND_POST_TOOL_USE_FAILURE || event->kind == RING_EVENT_KIND_PERMISSION_DENIED;
 }
 
 static gboolean
@@ -263,8 +261,7 @@ ring_reduce_begin_call (RingReducer *reducer)
     {
       RingWait *wait = g_ptr_array_index (reducer->row->waits, i);
 
-      if (wait->call == NULL && g_str_equal (wait->actor, event->actor) &&
-          g_strcmp0 (wait->fingerprint, event->fingerprint) == 0)
+      if (wait->call == NULL && g_str_equal (wait->actor, event->actor) && g_strcmp0 (wait->fingerprint, event->fingerprint) == 0)
         {
           wait->call = g_strdup (event->call);
           break;
@@ -336,8 +333,7 @@ ring_reduce_tie_request_to_call (RingReducer *reducer,
     {
       const RingCall *call = g_ptr_array_index (reducer->row->calls, i);
 
-      if (call->id == NULL || !g_str_equal (call->actor, wait->actor) ||
-          g_strcmp0 (call->fingerprint, wait->fingerprint) != 0)
+      if (call->id == NULL || !g_str_equal (call->actor, wait->actor) || g_strcmp0 (call->fingerprint, wait->fingerprint) != 0)
         continue;
       if (found == NULL)
         found = call;

@@ -245,8 +245,7 @@ reduce_permission_prompt (RingReducer *reducer)
       reducer->reason = "permission-known";
       return OUTCOME_SAME;
     }
-  if (!ring_row_has_open_wait (row) && row->answered_usec != RING_TIME_UNKNOWN &&
-      reducer->now_usec >= row->answered_usec && reducer->now_usec - row->answered_usec < RING_ANNOUNCE_USEC)
+  if (!ring_row_has_open_wait (row) && row->answered_usec != RING_TIME_UNKNOWN && reducer->now_usec >= row->answered_usec && reducer->now_usec - row->answered_usec < RING_ANNOUNCE_USEC)
     return OUTCOME_UNCHANGED;
   reducer->reason = "permission-announced";
   ring_reduce_open_wait (reducer, TRUE, get_origin (reducer->event));
@@ -433,8 +432,7 @@ reduce_event (RingReducer *reducer)
 {
   RingEventKind kind = reducer->event->kind;
 
-  if (reducer->event->explicitly != RING_EXPLICIT_UNKNOWN &&
-      kind != RING_EVENT_KIND_SESSION_START && kind != RING_EVENT_KIND_USER_PROMPT_SUBMIT)
+  if (reducer->event->explicitly != RING_EXPLICIT_UNKNOWN && kind != RING_EVENT_KIND_SESSION_START && kind != RING_EVENT_KIND_USER_PROMPT_SUBMIT)
     return reduce_explicit (reducer);
   return reduce_by_kind (reducer);
 }
@@ -447,8 +445,7 @@ choose_status (const RingReducer *reducer,
                Outcome outcome)
 {
   const RingRow *row = reducer->row;
-  gboolean is_aside = reducer->is_late || outcome == OUTCOME_SAME ||
-                      (!ring_reduce_is_main (reducer) && !reducer->had_open_turn);
+  gboolean is_aside = reducer->is_late || outcome == OUTCOME_SAME || (!ring_reduce_is_main (reducer) && !reducer->had_open_turn);
 
   if (ring_row_has_open_wait (row))
     return RING_STATE_WAITING;
@@ -537,8 +534,7 @@ shows_main_going_on (const RingReducer *reducer)
 {
   RingEventKind kind = reducer->event->kind;
 
-  return ring_reduce_is_main (reducer) && kind != RING_EVENT_KIND_PERMISSION_REQUEST &&
-         kind != RING_EVENT_KIND_NOTIFICATION && kind != RING_EVENT_KIND_ELICITATION;
+  return ring_reduce_is_main (reducer) && kind != RING_EVENT_KIND_PERMISSION_REQUEST && kind != RING_EVENT_KIND_NOTIFICATION && kind != RING_EVENT_KIND_ELICITATION;
 }
 
 static gboolean
@@ -547,8 +543,7 @@ is_same_wait (const RingWait *one,
 {
   if (one == NULL || other == NULL)
     return one == other;
-  return one->since_usec == other->since_usec && one->kind == other->kind &&
-         g_str_equal (one->actor, other->actor) && g_str_equal (one->detail, other->detail);
+  return one->since_usec == other->since_usec && one->kind == other->kind && g_str_equal (one->actor, other->actor) && g_str_equal (one->detail, other->detail);
 }
 
 /* Completes a row whose waits and turn the event has changed. */

@@ -65,8 +65,7 @@ has_sound_times (const RingJsonValue *root)
     {
       const RingJsonValue *value = ring_json_get (root, names[i]);
 
-      if (value != NULL && ring_json_type (value) != RING_JSON_TYPE_NULL &&
-          ring_json_type (value) != RING_JSON_TYPE_NUMBER)
+      if (value != NULL && ring_json_type (value) != RING_JSON_TYPE_NULL && ring_json_type (value) != RING_JSON_TYPE_NUMBER)
         return FALSE;
     }
   return TRUE;
@@ -130,8 +129,7 @@ parse_history_entry (const RingJsonValue *object)
   RingHistoryEntry *entry = NULL;
   RingState status = RING_STATE_IDLE;
 
-  if (!ring_json_is_object (object) ||
-      !ring_state_from_name (ring_json_get_string (object, "status"), &status))
+  if (!ring_json_is_object (object) || !ring_state_from_name (ring_json_get_string (object, "status"), &status))
     return NULL;
   entry = g_new0 (RingHistoryEntry, 1);
   entry->at_usec = take_time (object, "at");
@@ -204,8 +202,7 @@ take_agent (const RingJsonValue *root,
   const RingJsonValue *object = ring_json_get (root, "agent");
   gint64 number = 0;
 
-  if (!ring_json_is_object (object) ||
-      !ring_json_get_integer (object, "pid", &number) || number <= 0)
+  if (!ring_json_is_object (object) || !ring_json_get_integer (object, "pid", &number) || number <= 0)
     return;
   agent->pid = number;
   if (ring_json_get_integer (object, "started", &number) && number >= 0)
@@ -225,10 +222,7 @@ take_todo (const RingJsonValue *root,
   gint64 done = 0;
   gint64 total = 0;
 
-  if (!ring_json_is_array (pair) || ring_json_length (pair) != 2 ||
-      !ring_json_integer (ring_json_at (pair, 0), &done) ||
-      !ring_json_integer (ring_json_at (pair, 1), &total) ||
-      done < 0 || total < done || total > G_MAXINT)
+  if (!ring_json_is_array (pair) || ring_json_length (pair) != 2 || !ring_json_integer (ring_json_at (pair, 0), &done) || !ring_json_integer (ring_json_at (pair, 1), &total) || done < 0 || total < done || total > G_MAXINT)
     return;
   row->has_todo = TRUE;
   row->todo_done = (guint) done;
@@ -243,8 +237,7 @@ complete_foreign_row (const RingJsonValue *root,
   const char *detail = NULL;
   RingWait *wait = NULL;
 
-  row->turn_open = (row->status == RING_STATE_WORKING || row->status == RING_STATE_WAITING) &&
-                   !g_str_equal (row->last_event, "SessionStart");
+  row->turn_open = (row->status == RING_STATE_WORKING || row->status == RING_STATE_WAITING) && !g_str_equal (row->last_event, "SessionStart");
   if (row->status == RING_STATE_WAITING)
     detail = ring_json_get_string (root, "waiting_detail");
   else if (row->status == RING_STATE_WORKING)
@@ -341,8 +334,7 @@ ring_row_parse (const char *bytes,
   status_value = ring_json_get (root, "status");
   if (status_value != NULL && ring_json_type (status_value) == RING_JSON_TYPE_NULL)
     status_value = NULL;
-  if (session_id == NULL || !has_sound_times (root) ||
-      (status_value != NULL && !ring_state_from_name (ring_json_string (status_value), &status)))
+  if (session_id == NULL || !has_sound_times (root) || (status_value != NULL && !ring_state_from_name (ring_json_string (status_value), &status)))
     {
       g_set_error_literal (error, RING_ERROR, RING_ERROR_INVALID,
                            "no row: no session id, or a status or time that is none");

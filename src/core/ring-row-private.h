@@ -126,7 +126,6 @@ RingRow *ring_row_new (const char *session_id,
                        const char *provider) G_GNUC_WARN_UNUSED_RESULT;
 RingRow *ring_row_copy (const RingRow *row) G_GNUC_WARN_UNUSED_RESULT;
 
-RingWait *ring_wait_copy (const RingWait *wait) G_GNUC_WARN_UNUSED_RESULT;
 void ring_wait_free (RingWait *wait);
 void ring_call_free (RingCall *call);
 void ring_task_free (RingTask *task);

@@ -10,9 +10,11 @@
 
 /* --- the entries of its lists --- */
 
-RingWait *
-ring_wait_copy (const RingWait *wait)
+static gpointer
+copy_wait (gconstpointer source,
+           gpointer user_data)
 {
+  const RingWait *wait = source;
   RingWait *copy = g_new0 (RingWait, 1);
 
   *copy = *wait;
@@ -37,9 +39,11 @@ ring_wait_free (RingWait *wait)
   g_free (wait);
 }
 
-static RingCall *
-ring_call_copy (const RingCall *call)
+static gpointer
+copy_call (gconstpointer source,
+           gpointer user_data)
 {
+  const RingCall *call = source;
   RingCall *copy = g_new0 (RingCall, 1);
 
   *copy = *call;
@@ -62,9 +66,11 @@ ring_call_free (RingCall *call)
   g_free (call);
 }
 
-static RingTask *
-ring_task_copy (const RingTask *task)
+static gpointer
+copy_task (gconstpointer source,
+           gpointer user_data)
 {
+  const RingTask *task = source;
   RingTask *copy = g_new0 (RingTask, 1);
 
   copy->id = g_strdup (task->id);
@@ -79,9 +85,11 @@ ring_task_free (RingTask *task)
   g_free (task);
 }
 
-static RingHistoryEntry *
-ring_history_entry_copy (const RingHistoryEntry *entry)
+static gpointer
+copy_history_entry (gconstpointer source,
+                    gpointer user_data)
 {
+  const RingHistoryEntry *entry = source;
   RingHistoryEntry *copy = g_new0 (RingHistoryEntry, 1);
 
   *copy = *entry;
@@ -98,9 +106,11 @@ ring_history_entry_free (RingHistoryEntry *entry)
   g_free (entry);
 }
 
-static RingTerminalValue *
-ring_terminal_value_copy (const RingTerminalValue *value)
+static gpointer
+copy_terminal_value (gconstpointer source,
+                     gpointer user_data)
 {
+  const RingTerminalValue *value = source;
   RingTerminalValue *copy = g_new0 (RingTerminalValue, 1);
 
   copy->name = g_strdup (value->name);
@@ -137,9 +147,7 @@ ring_wait_is_end_of_turn (const RingWait *wait)
 gboolean
 ring_wait_is_elicitation (const RingWait *wait)
 {
-  return g_str_equal (wait->origin, "Elicitation") ||
-         g_str_equal (wait->origin, "elicitation_dialog") ||
-         g_str_equal (wait->origin, "elicitation_url_dialog");
+  return g_str_equal (wait->origin, "Elicitation") || g_str_equal (wait->origin, "elicitation_dialog") || g_str_equal (wait->origin, "elicitation_url_dialog");
 }
 
 /* --- the row --- */
@@ -214,19 +222,19 @@ ring_row_copy (const RingRow *row)
   copy->tty = g_strdup (row->tty);
   copy->waiting_for = g_strdup (row->waiting_for);
   copy->writer = g_strdup (row->writer);
-  copy->waits = copy_list (row->waits, (GCopyFunc) ring_wait_copy, (GDestroyNotify) ring_wait_free);
-  copy->calls = copy_list (row->calls, (GCopyFunc) ring_call_copy, (GDestroyNotify) ring_call_free);
-  copy->tasks = copy_list (row->tasks, (GCopyFunc) ring_task_copy, (GDestroyNotify) ring_task_free);
+  copy->waits = copy_list (row->waits, copy_wait, (GDestroyNotify) ring_wait_free);
+  copy->calls = copy_list (row->calls, copy_call, (GDestroyNotify) ring_call_free);
+  copy->tasks = copy_list (row->tasks, copy_task, (GDestroyNotify) ring_task_free);
   copy->agent.comm = g_strdup (row->agent.comm);
   copy->agent.boot = g_strdup (row->agent.boot);
   copy->agent.host = g_strdup (row->agent.host);
-  copy->terminal = copy_list (row->terminal, (GCopyFunc) ring_terminal_value_copy,
+  copy->terminal = copy_list (row->terminal, copy_terminal_value,
                               (GDestroyNotify) ring_terminal_value_free);
   copy->entrypoint = g_strdup (row->entrypoint);
   copy->permission_mode = g_strdup (row->permission_mode);
   copy->title = g_strdup (row->title);
   copy->error = g_strdup (row->error);
-  copy->history = copy_list (row->history, (GCopyFunc) ring_history_entry_copy,
+  copy->history = copy_list (row->history, copy_history_entry,
                              (GDestroyNotify) ring_history_entry_free);
   return copy;
 }
