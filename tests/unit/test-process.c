@@ -1,63 +1,32 @@
 /* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
  * SPDX-License-Identifier: MIT */
 
-#include <glib/gstdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "io/ring-process.h"
+#include "ring-test-folder.h"
 
+/* Its folder is a /proc of our own. */
 typedef struct
 {
-  char *root; /* a /proc of our own */
+  RingTestFolder *folder;
+  const char *root;
 } Fixture;
 
 static void
 set_up (Fixture *fixture,
         gconstpointer data)
 {
-  g_autoptr (GError) error = NULL;
-
-  fixture->root = g_dir_make_tmp ("ring-process-XXXXXX", &error);
-  g_assert_no_error (error);
-}
-
-static void
-remove_tree (const char *path)
-{
-  g_autoptr (GDir) folder = g_file_test (path, G_FILE_TEST_IS_SYMLINK) ? NULL : g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
-    {
-      g_autofree char *child = g_build_filename (path, name, NULL);
-
-      remove_tree (child);
-    }
-  g_assert_cmpint (g_remove (path), ==, 0);
+  fixture->folder = ring_test_folder_new ();
+  fixture->root = ring_test_folder_root (fixture->folder);
 }
 
 static void
 tear_down (Fixture *fixture,
            gconstpointer data)
 {
-  remove_tree (fixture->root);
-  g_free (fixture->root);
-}
-
-static void
-write_bytes (Fixture *fixture,
-             const char *path,
-             const char *bytes,
-             gssize length)
-{
-  g_autofree char *full = g_build_filename (fixture->root, path, NULL);
-  g_autofree char *folder = g_path_get_dirname (full);
-  g_autoptr (GError) error = NULL;
-
-  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
-  g_file_set_contents (full, bytes, length, &error);
-  g_assert_no_error (error);
+  ring_test_folder_free (fixture->folder);
 }
 
 /* A process; arguments are parted by "|". */
@@ -74,20 +43,8 @@ add_process (Fixture *fixture,
   g_autofree char *args_path = g_strdup_printf ("%" G_GINT64_FORMAT "/cmdline", pid);
   g_autofree char *args = g_strdelimit (g_strdup (line), "|", '\0');
 
-  write_bytes (fixture, stat_path, stat, -1);
-  write_bytes (fixture, args_path, args, (gssize) strlen (line) + (line[0] == '\0' ? 0 : 1));
-}
-
-static void
-add_link (Fixture *fixture,
-          const char *path,
-          const char *target)
-{
-  g_autofree char *full = g_build_filename (fixture->root, path, NULL);
-  g_autofree char *folder = g_path_get_dirname (full);
-
-  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
-  g_assert_cmpint (symlink (target, full), ==, 0);
+  ring_test_folder_write (fixture->folder, stat_path, stat, -1);
+  ring_test_folder_write (fixture->folder, args_path, args, (gssize) strlen (line) + (line[0] == '\0' ? 0 : 1));
 }
 
 static void
@@ -100,7 +57,7 @@ test_unreadable (Fixture *fixture,
     {
       g_autoptr (GError) error = NULL;
 
-      write_bytes (fixture, "7/stat", bad[i], -1);
+      ring_test_folder_write (fixture->folder, "7/stat", bad[i], -1);
       g_assert_null (ring_process_read (fixture->root, 7, &error));
       g_assert_error (error, RING_ERROR, RING_ERROR_INVALID);
     }
@@ -157,7 +114,7 @@ test_zombie (Fixture *fixture,
 {
   g_autoptr (RingProcess) process = NULL;
 
-  write_bytes (fixture, "7/stat", "7 (claude) Z 1 7 7 0 -1 4194304 1 2 3 4 5 6 7 8 20 0 1 0 55 0 0\n", -1);
+  ring_test_folder_write (fixture->folder, "7/stat", "7 (claude) Z 1 7 7 0 -1 4194304 1 2 3 4 5 6 7 8 20 0 1 0 55 0 0\n", -1);
   process = ring_process_read (fixture->root, 7, NULL);
   g_assert_true (ring_process_is_over (process));
   g_assert_cmpuint (g_strv_length (process->args), ==, 0);
@@ -208,7 +165,7 @@ test_walk_by_executable (Fixture *fixture,
   add_process (fixture, 10, 1, "2.1.187", "claude");
   add_process (fixture, 11, 10, "sh", "sh|-c|x");
   check_agent (fixture, 11, 0);
-  add_link (fixture, "10/exe", "/home/sam/.local/share/claude/versions/2.1.187 (deleted)");
+  ring_test_folder_link (fixture->folder, "10/exe", "/home/sam/.local/share/claude/versions/2.1.187 (deleted)");
   check_agent (fixture, 11, 10);
 }
 
@@ -266,8 +223,8 @@ test_machine (Fixture *fixture,
 
   g_assert_null (none);
   g_assert_cmpuint (ring_process_pid_namespace (fixture->root), ==, 0);
-  write_bytes (fixture, "sys/kernel/random/boot_id", "7b1c-2d\n", -1);
-  add_link (fixture, "self/ns/pid", "pid:[4026531836]");
+  ring_test_folder_write (fixture->folder, "sys/kernel/random/boot_id", "7b1c-2d\n", -1);
+  ring_test_folder_link (fixture->folder, "self/ns/pid", "pid:[4026531836]");
   boot_id = ring_process_boot_id (fixture->root);
   g_assert_cmpstr (boot_id, ==, "7b1c-2d");
   g_assert_cmpuint (ring_process_pid_namespace (fixture->root), ==, G_GUINT64_CONSTANT (4026531836));
@@ -284,10 +241,10 @@ test_host (Fixture *fixture,
   g_assert_null (ring_process_hash_machine_id (path));
   for (size_t i = 0; i < G_N_ELEMENTS (bad); i++)
     {
-      write_bytes (fixture, "machine-id", bad[i], -1);
+      ring_test_folder_write (fixture->folder, "machine-id", bad[i], -1);
       g_assert_null (ring_process_hash_machine_id (path));
     }
-  write_bytes (fixture, "machine-id", "0123456789abcdef0123456789abcdef\n", -1);
+  ring_test_folder_write (fixture->folder, "machine-id", "0123456789abcdef0123456789abcdef\n", -1);
   hash = ring_process_hash_machine_id (path);
   g_assert_cmpstr (hash, ==, "3eb1bd439947eb76");
 }
