@@ -417,9 +417,6 @@ reduce_by_kind (RingReducer *reducer)
       return OUTCOME_IDLE;
     case RING_EVENT_KIND_TASK_CREATED:
     case RING_EVENT_KIND_TASK_COMPLETED:
-      if (!reducer->is_new)
-        ring_reduce_count_task (reducer);
-      return OUTCOME_UNCHANGED;
     case RING_EVENT_KIND_SESSION_END:
     case RING_EVENT_KIND_OTHER:
     default:
@@ -572,13 +569,20 @@ finish_counted (RingReducer *reducer,
   take_payload (reducer);
 }
 
-/* Completes a row that the event says nothing about. */
-static void
-finish_uncounted (RingReducer *reducer,
-                  RingRow *old_row)
+/* A row that the event says nothing about: all stays, but that something was
+ * heard, and the task list. */
+static RingRow *
+make_uncounted (const RingReducer *reducer,
+                const RingRow *old_row)
 {
-  reducer->row->heartbeat_usec = reducer->is_late ? MAX (old_row->heartbeat_usec, reducer->now_usec)
-                                                  : reducer->now_usec;
+  RingRow *row = ring_row_copy (old_row);
+  RingReducer uncounted = *reducer;
+
+  uncounted.row = row;
+  if (reducer->event->kind == RING_EVENT_KIND_TASK_CREATED || reducer->event->kind == RING_EVENT_KIND_TASK_COMPLETED)
+    ring_reduce_count_task (&uncounted);
+  row->heartbeat_usec = reducer->is_late ? MAX (row->heartbeat_usec, reducer->now_usec) : reducer->now_usec;
+  return row;
 }
 
 /**
@@ -621,12 +625,14 @@ ring_reduce (RingRow *old_row,
   ring_reduce_forget_pending (&reducer);
 
   outcome = reduce_event (&reducer);
-  if (outcome == OUTCOME_UNCHANGED && old_row == NULL)
-    return RING_REDUCTION_UNCHANGED;
   if (outcome == OUTCOME_UNCHANGED)
-    finish_uncounted (&reducer, old_row);
-  else
-    finish_counted (&reducer, old_row, outcome);
+    {
+      if (old_row == NULL)
+        return RING_REDUCTION_UNCHANGED;
+      *new_row_out = make_uncounted (&reducer, old_row);
+      return RING_REDUCTION_REPLACE;
+    }
+  finish_counted (&reducer, old_row, outcome);
   take_facts (&reducer);
   *new_row_out = g_steal_pointer (&row);
   return RING_REDUCTION_REPLACE;

@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <ftw.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
