@@ -207,7 +207,7 @@ def translatable():
     for path in sources.c_files("src"):
         if re.search(TRANSLATED, sources.code(path)):
             yield sources.name(path)
-    for path in sources.matching("*.desktop.in", "*.metainfo.xml.in", "*.ui", below="data"):
+    for path in sources.matching("*.desktop.in*", "*.metainfo.xml.in*", "*.ui", below="data"):
         yield sources.name(path)
 
 
