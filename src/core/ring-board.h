@@ -49,6 +49,7 @@ const char *ring_session_get_cwd (const RingSession *session);
 const char *ring_session_get_tty (const RingSession *session);
 const char *ring_session_get_tmux_pane (const RingSession *session);
 RingState ring_session_get_state (const RingSession *session);
+const char *ring_session_get_reason (const RingSession *session);
 RingSourceKind ring_session_get_source (const RingSession *session);
 RingSessionKind ring_session_get_kind (const RingSession *session);
 RingWaitingKind ring_session_get_waiting_kind (const RingSession *session);

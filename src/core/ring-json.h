@@ -30,12 +30,22 @@ typedef enum
   RING_JSON_TYPE_OBJECT,
 } RingJsonType;
 
+/* A string of a document is kept up to this many bytes, cut on a character's
+ * border; then `…` and the length of the whole in bytes follow, so that strings
+ * of different lengths stay different. One file's content in a payload must
+ * not make the event too large. */
+#define RING_JSON_MAX_STRING (64 * 1024)
+
+/* No document is nested deeper than this, whatever its limits say. */
+#define RING_JSON_MAX_DEPTH 512
+
 /**
  * RingJsonLimits:
  * @max_read: bytes read at most
  * @max_kept: bytes handed to the parser at most
  * @max_depth: containers nested deeper than this become null (they are
- *   skipped, not recursed into); the root is level 1
+ *   skipped, not recursed into); the root is level 1, and
+ *   %RING_JSON_MAX_DEPTH the most
  * @members: (nullable): NULL-terminated names of the root's members that are
  *   kept; the values of all others are checked for grammar and thrown away
  *   while reading. NULL keeps all

@@ -5,7 +5,7 @@
 /* Foreign text made fit to keep and to show. Clean text is valid UTF-8 without
  * NUL, in which control characters other than tab, line feed and carriage
  * return are pictures. Pure; any room, any thread. All functions take valid
- * UTF-8 unless they say otherwise. */
+ * UTF-8 unless they say otherwise; a missing text is as good as an empty one. */
 
 #include <glib.h>
 
@@ -15,6 +15,9 @@ char *ring_text_clean (const char *bytes,
                        gssize length) G_GNUC_WARN_UNUSED_RESULT;
 void ring_text_append_clean_char (GString *string,
                                   gunichar character);
+void ring_text_append_clean (GString *string,
+                             const char *bytes,
+                             size_t length);
 
 char *ring_text_one_line (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 char *ring_text_ellipsize (const char *text,

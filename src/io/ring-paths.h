@@ -27,7 +27,10 @@ const char *ring_paths_get_labels (const RingPaths *paths);
 const char *ring_paths_get_hidden (const RingPaths *paths);
 const char *ring_paths_get_quiet (const RingPaths *paths);
 const char *ring_paths_get_events_log (const RingPaths *paths);
+const char *ring_paths_get_events_lock (const RingPaths *paths);
 const char *ring_paths_get_hook_log (const RingPaths *paths);
+const char *ring_paths_get_tray_memory (const RingPaths *paths);
+const char *ring_paths_get_focus_log (const RingPaths *paths);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RingPaths, ring_paths_unref)
 

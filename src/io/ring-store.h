@@ -36,6 +36,13 @@ gboolean ring_store_update_row (RingPaths *paths,
 GBytes *ring_store_read_file (const char *path,
                               size_t max_bytes,
                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
+GBytes *ring_store_read_link (const char *path,
+                              size_t max_bytes,
+                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
+GBytes *ring_store_read_head (const char *path,
+                              size_t max_bytes,
+                              gboolean *is_cut_out,
+                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 GBytes *ring_store_read_tail (const char *path,
                               size_t max_bytes,
                               gboolean *is_cut_out,
@@ -45,6 +52,10 @@ gboolean ring_store_write_file (const char *path,
                                 size_t length,
                                 GError **error);
 
+gboolean ring_store_is_row_name (const char *name);
+RingRow *ring_store_read_row (RingPaths *paths,
+                              const char *name,
+                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 GPtrArray *ring_store_list_rows (RingPaths *paths,
                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
 guint ring_store_sweep (RingPaths *paths,

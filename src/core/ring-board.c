@@ -1,0 +1,540 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#define G_LOG_DOMAIN "RingBoard"
+
+#include "config.h"
+
+#include "ring-board.h"
+
+#include "ring-classify.h"
+#include "ring-row-private.h"
+#include "ring-text.h"
+
+#include <string.h>
+
+struct _RingSession
+{
+  char *id;        /* (owned) */
+  char *provider;  /* (owned) */
+  char *project;   /* (owned) */
+  char *label;     /* (owned) (nullable) */
+  char *cwd;       /* (owned) */
+  char *tty;       /* (owned) (nullable) */
+  char *tmux_pane; /* (owned) (nullable) */
+  RingState state;
+  const char *reason; /* (static) */
+  RingSourceKind source;
+  RingSessionKind kind;
+  RingWaitingKind waiting_kind;
+  char *waiting_detail; /* (owned) */
+  char *wait_identity;  /* (owned): empty if not waiting */
+  gint64 waiting_since_usec;
+  char *last_action; /* (owned) */
+  gboolean has_todo;
+  guint todo_done;
+  guint todo_total;
+  guint background;
+  gint64 last_active_usec;
+};
+
+struct _RingBoard
+{
+  int ref_count;       /* (atomic) */
+  GPtrArray *sessions; /* (element-type RingSession): in board order */
+  guint counts[RING_N_STATES];
+  gint64 deadline_usec;
+};
+
+static void
+ring_session_free (RingSession *session)
+{
+  g_free (session->id);
+  g_free (session->provider);
+  g_free (session->project);
+  g_free (session->label);
+  g_free (session->cwd);
+  g_free (session->tty);
+  g_free (session->tmux_pane);
+  g_free (session->waiting_detail);
+  g_free (session->wait_identity);
+  g_free (session->last_action);
+  g_free (session);
+}
+
+/* The base name of the folder that the session started in. */
+static char *
+make_project (const RingRow *row)
+{
+  const char *folder = row->origin_cwd[0] != '\0' ? row->origin_cwd : row->cwd;
+
+  return folder[0] == '\0' ? g_strdup ("") : g_path_get_basename (folder);
+}
+
+/* What tells one wait from the next (alerts.md §1). */
+static char *
+make_wait_identity (const RingVerdict *verdict)
+{
+  g_autofree char *kind = g_strdup_printf ("%d", (int) verdict->waiting_kind);
+  g_autofree char *since = g_strdup_printf ("%" G_GINT64_FORMAT, verdict->waiting_since_usec);
+
+  if (verdict->state != RING_STATE_WAITING)
+    return g_strdup ("");
+  if (verdict->wait_fingerprint != NULL)
+    return ring_text_hash ("call", verdict->wait_actor, verdict->wait_fingerprint, NULL);
+  return ring_text_hash ("other", verdict->wait_actor, kind, verdict->waiting_detail,
+                         verdict->is_end_of_turn_wait ? since : "", NULL);
+}
+
+static RingSession *
+ring_session_new (const RingRow *row,
+                  const RingVerdict *verdict,
+                  GHashTable *labels)
+{
+  RingSession *session = g_new0 (RingSession, 1);
+  const char *label = labels != NULL ? g_hash_table_lookup (labels, row->session_id) : NULL;
+
+  session->id = g_strdup (row->session_id);
+  session->provider = g_strdup (row->provider);
+  session->project = make_project (row);
+  session->label = label != NULL && label[0] != '\0' ? g_strdup (label) : NULL;
+  session->cwd = g_strdup (row->cwd);
+  session->tty = g_strdup (row->tty);
+  session->tmux_pane = g_strdup (row->tmux_pane);
+  session->state = verdict->state;
+  session->reason = verdict->reason;
+  session->source = RING_SOURCE_KIND_HOOK;
+  session->kind = ring_classify_session_kind (row);
+  session->waiting_kind = verdict->waiting_kind;
+  session->waiting_detail = g_strdup (verdict->waiting_detail);
+  session->wait_identity = make_wait_identity (verdict);
+  session->waiting_since_usec = verdict->waiting_since_usec;
+  session->last_action = g_strdup (row->last_action[0] != '\0' ? row->last_action : "—");
+  session->has_todo = row->has_todo;
+  session->todo_done = row->todo_done;
+  session->todo_total = row->todo_total;
+  session->background = row->background;
+  session->last_active_usec = row->last_active_usec;
+  return session;
+}
+
+/* Board order: state, then newest activity first, then session id. */
+static int
+compare_sessions (gconstpointer a,
+                  gconstpointer b)
+{
+  const RingSession *one = *(const RingSession *const *) a;
+  const RingSession *other = *(const RingSession *const *) b;
+
+  if (one->state != other->state)
+    return one->state < other->state ? -1 : 1;
+  if (one->last_active_usec != other->last_active_usec)
+    return one->last_active_usec > other->last_active_usec ? -1 : 1;
+  return strcmp (one->id, other->id);
+}
+
+/**
+ * ring_board_new:
+ * @facts: everything known
+ * @config: the settings
+ * @now_usec: the time
+ *
+ * Makes the board. Call it whenever a source has changed or the deadline of
+ * the last board has come.
+ *
+ * Returns: (transfer full): the board
+ */
+RingBoard *
+ring_board_new (const RingFacts *facts,
+                const RingConfig *config,
+                gint64 now_usec)
+{
+  RingBoard *board = g_new0 (RingBoard, 1);
+
+  board->ref_count = 1;
+  board->deadline_usec = RING_DEADLINE_NEVER;
+  board->sessions = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_session_free);
+  for (guint i = 0; i < facts->rows->len; i++)
+    {
+      const RingRow *row = g_ptr_array_index (facts->rows, i);
+      RingVerdict verdict;
+
+      if (ring_classify_is_fault (row))
+        continue;
+      ring_classify (row, config, now_usec, &verdict);
+      board->deadline_usec = MIN (board->deadline_usec, verdict.next_change_usec);
+      g_ptr_array_add (board->sessions, ring_session_new (row, &verdict, facts->labels));
+    }
+  g_ptr_array_sort (board->sessions, compare_sessions);
+  for (guint i = 0; i < board->sessions->len; i++)
+    {
+      const RingSession *session = g_ptr_array_index (board->sessions, i);
+
+      if (ring_session_is_listed (session))
+        board->counts[session->state]++;
+    }
+  return board;
+}
+
+/**
+ * ring_board_ref:
+ * @board: a board
+ *
+ * Returns: (transfer full): @board
+ */
+RingBoard *
+ring_board_ref (RingBoard *board)
+{
+  g_atomic_int_inc (&board->ref_count);
+  return board;
+}
+
+/**
+ * ring_board_unref:
+ * @board: (transfer full): a board
+ */
+void
+ring_board_unref (RingBoard *board)
+{
+  if (!g_atomic_int_dec_and_test (&board->ref_count))
+    return;
+  g_ptr_array_unref (board->sessions);
+  g_free (board);
+}
+
+/**
+ * ring_board_get_n_sessions:
+ * @board: a board
+ *
+ * Returns: how many sessions there are, ended and headless ones too
+ */
+guint
+ring_board_get_n_sessions (const RingBoard *board)
+{
+  return board->sessions->len;
+}
+
+/**
+ * ring_board_get_session:
+ * @board: a board
+ * @index: place in board order
+ *
+ * Returns: (transfer none): the session there; it lives as long as @board
+ */
+const RingSession *
+ring_board_get_session (const RingBoard *board,
+                        guint index)
+{
+  g_return_val_if_fail (index < board->sessions->len, NULL);
+  return g_ptr_array_index (board->sessions, index);
+}
+
+/**
+ * ring_board_find:
+ * @board: a board
+ * @session_id: an id
+ *
+ * Returns: (transfer none) (nullable): the session of that id
+ */
+const RingSession *
+ring_board_find (const RingBoard *board,
+                 const char *session_id)
+{
+  for (guint i = 0; i < board->sessions->len; i++)
+    {
+      const RingSession *session = g_ptr_array_index (board->sessions, i);
+
+      if (g_str_equal (session->id, session_id))
+        return session;
+    }
+  return NULL;
+}
+
+/**
+ * ring_board_get_count:
+ * @board: a board
+ * @state: a state
+ *
+ * Returns: how many listed sessions are in it
+ */
+guint
+ring_board_get_count (const RingBoard *board,
+                      RingState state)
+{
+  return board->counts[state];
+}
+
+/**
+ * ring_board_get_worst:
+ * @board: a board
+ *
+ * Returns: the worst state of all listed sessions, ended if there is none
+ */
+RingState
+ring_board_get_worst (const RingBoard *board)
+{
+  for (int state = 0; state < RING_N_STATES; state++)
+    {
+      if (board->counts[state] > 0)
+        return (RingState) state;
+    }
+  return RING_STATE_ENDED;
+}
+
+/**
+ * ring_board_get_deadline_usec:
+ * @board: a board
+ *
+ * Returns: when something can next change by itself, or %RING_DEADLINE_NEVER
+ */
+gint64
+ring_board_get_deadline_usec (const RingBoard *board)
+{
+  return board->deadline_usec;
+}
+
+/**
+ * ring_session_get_id:
+ * @session: a session
+ *
+ * Returns: (transfer none): its id
+ */
+const char *
+ring_session_get_id (const RingSession *session)
+{
+  return session->id;
+}
+
+/**
+ * ring_session_get_provider:
+ * @session: a session
+ *
+ * Returns: (transfer none): its agent's name
+ */
+const char *
+ring_session_get_provider (const RingSession *session)
+{
+  return session->provider;
+}
+
+/**
+ * ring_session_get_project:
+ * @session: a session
+ *
+ * Returns: (transfer none): base name of the folder that it started in, empty if not known
+ */
+const char *
+ring_session_get_project (const RingSession *session)
+{
+  return session->project;
+}
+
+/**
+ * ring_session_get_label:
+ * @session: a session
+ *
+ * Returns: (transfer none) (nullable): the name that the human gave it
+ */
+const char *
+ring_session_get_label (const RingSession *session)
+{
+  return session->label;
+}
+
+/**
+ * ring_session_get_cwd:
+ * @session: a session
+ *
+ * Returns: (transfer none): the folder that it is in, empty if not known
+ */
+const char *
+ring_session_get_cwd (const RingSession *session)
+{
+  return session->cwd;
+}
+
+/**
+ * ring_session_get_tty:
+ * @session: a session
+ *
+ * Returns: (transfer none) (nullable): path of its terminal
+ */
+const char *
+ring_session_get_tty (const RingSession *session)
+{
+  return session->tty;
+}
+
+/**
+ * ring_session_get_tmux_pane:
+ * @session: a session
+ *
+ * Returns: (transfer none) (nullable): its tmux pane, as "%3"
+ */
+const char *
+ring_session_get_tmux_pane (const RingSession *session)
+{
+  return session->tmux_pane;
+}
+
+/**
+ * ring_session_get_state:
+ * @session: a session
+ *
+ * Returns: its state
+ */
+RingState
+ring_session_get_state (const RingSession *session)
+{
+  return session->state;
+}
+
+/**
+ * ring_session_get_reason:
+ * @session: a session
+ *
+ * Returns: (transfer none): the rule that decided its state
+ */
+const char *
+ring_session_get_reason (const RingSession *session)
+{
+  return session->reason;
+}
+
+/**
+ * ring_session_get_source:
+ * @session: a session
+ *
+ * Returns: where it comes from
+ */
+RingSourceKind
+ring_session_get_source (const RingSession *session)
+{
+  return session->source;
+}
+
+/**
+ * ring_session_get_kind:
+ * @session: a session
+ *
+ * Returns: whether somebody sits before it
+ */
+RingSessionKind
+ring_session_get_kind (const RingSession *session)
+{
+  return session->kind;
+}
+
+/**
+ * ring_session_get_waiting_kind:
+ * @session: a session
+ *
+ * Returns: what it waits for, none if it does not wait
+ */
+RingWaitingKind
+ring_session_get_waiting_kind (const RingSession *session)
+{
+  return session->waiting_kind;
+}
+
+/**
+ * ring_session_get_waiting_detail:
+ * @session: a session
+ *
+ * Returns: (transfer none): the command or question, on one line; empty if it
+ *   does not wait or says nothing
+ */
+const char *
+ring_session_get_waiting_detail (const RingSession *session)
+{
+  return session->waiting_detail;
+}
+
+/**
+ * ring_session_get_wait_identity:
+ * @session: a session
+ *
+ * Returns: (transfer none): what tells its wait from another; empty if it does not wait
+ */
+const char *
+ring_session_get_wait_identity (const RingSession *session)
+{
+  return session->wait_identity;
+}
+
+/**
+ * ring_session_get_waiting_since_usec:
+ * @session: a session
+ *
+ * Returns: since when it waits, 0 if it does not
+ */
+gint64
+ring_session_get_waiting_since_usec (const RingSession *session)
+{
+  return session->waiting_since_usec;
+}
+
+/**
+ * ring_session_get_last_action:
+ * @session: a session
+ *
+ * Returns: (transfer none): what it did last, `—` if not known
+ */
+const char *
+ring_session_get_last_action (const RingSession *session)
+{
+  return session->last_action;
+}
+
+/**
+ * ring_session_get_todo:
+ * @session: a session
+ * @done_out: (out): tasks done
+ * @total_out: (out): tasks in all
+ *
+ * Returns: whether it has a task list
+ */
+gboolean
+ring_session_get_todo (const RingSession *session,
+                       guint *done_out,
+                       guint *total_out)
+{
+  *done_out = session->todo_done;
+  *total_out = session->todo_total;
+  return session->has_todo;
+}
+
+/**
+ * ring_session_get_background:
+ * @session: a session
+ *
+ * Returns: how many tasks go on after its turn
+ */
+guint
+ring_session_get_background (const RingSession *session)
+{
+  return session->background;
+}
+
+/**
+ * ring_session_get_last_active_usec:
+ * @session: a session
+ *
+ * Returns: time of its last activity, 0 if not known
+ */
+gint64
+ring_session_get_last_active_usec (const RingSession *session)
+{
+  return session->last_active_usec;
+}
+
+/**
+ * ring_session_is_listed:
+ * @session: a session
+ *
+ * Returns: whether it is shown without being asked for: not ended, not headless
+ */
+gboolean
+ring_session_is_listed (const RingSession *session)
+{
+  return session->state != RING_STATE_ENDED && session->kind != RING_SESSION_KIND_HEADLESS;
+}

@@ -1,0 +1,205 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#define G_LOG_DOMAIN "RingStore"
+
+#include "config.h"
+
+#include "ring-store-private.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#define LEFTOVER_AGE_USEC (G_GINT64_CONSTANT (3600) * G_USEC_PER_SEC)
+
+typedef gboolean (*NameFilter) (const char *name);
+
+/**
+ * ring_store_read_row_at:
+ * @folder_fd: folder that a relative @path is below, or `AT_FDCWD`
+ * @path: a row's file
+ * @error: return location for an error
+ *
+ * A row that is not in the file of its own id is none: it would be shown twice,
+ * and its hooks would write elsewhere.
+ *
+ * Returns: (transfer full): the row, or %NULL with an error as
+ *   ring_store_read_row() has
+ */
+RingRow *
+ring_store_read_row_at (int folder_fd,
+                        const char *path,
+                        GError **error)
+{
+  const char *slash = strrchr (path, '/');
+  const char *name = slash == NULL ? path : slash + 1;
+  g_autoptr (GBytes) bytes = ring_store_read_at (folder_fd, path, O_NOFOLLOW, RING_STORE_ROW_MAX_READ, error);
+  g_autoptr (RingRow) row = NULL;
+  g_autofree char *own_name = NULL;
+
+  if (bytes == NULL)
+    return NULL;
+  row = ring_row_parse (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error);
+  if (row == NULL)
+    {
+      g_prefix_error (error, "%s: ", name);
+      return NULL;
+    }
+  own_name = ring_row_file_name (ring_row_get_session_id (row));
+  if (!g_str_equal (own_name, name))
+    {
+      g_set_error (error, RING_ERROR, RING_ERROR_INVALID, "%s holds another session's row", name);
+      return NULL;
+    }
+  return g_steal_pointer (&row);
+}
+
+/**
+ * ring_store_read_row:
+ * @paths: the registry
+ * @name: name of a file in the folder of rows
+ * @error: return location for an error
+ *
+ * Returns: (transfer full): the row in it, or %NULL with %RING_ERROR_MISSING,
+ *   %RING_ERROR_DENIED, %RING_ERROR_TOO_LARGE, %RING_ERROR_INVALID (no regular
+ *   file, no row, or the row of a session that belongs elsewhere) or
+ *   %RING_ERROR_FAILED
+ */
+RingRow *
+ring_store_read_row (RingPaths *paths,
+                     const char *name,
+                     GError **error)
+{
+  g_autofree char *path = g_build_filename (ring_paths_get_sessions (paths), name, NULL);
+
+  return ring_store_read_row_at (AT_FDCWD, path, error);
+}
+
+/**
+ * ring_store_is_row_name:
+ * @name: name of a file in the folder of rows
+ *
+ * Names that begin with a dot count too: ids may begin with one.
+ *
+ * Returns: whether a row may be in it
+ */
+gboolean
+ring_store_is_row_name (const char *name)
+{
+  return g_str_has_suffix (name, ".json");
+}
+
+/**
+ * ring_store_list_rows:
+ * @paths: the registry
+ * @error: return location for an error
+ *
+ * Reads every row. What is no row is passed over. For programs that look once;
+ * those that keep looking use a registry source, which reads only what changed.
+ *
+ * Returns: (transfer full) (element-type RingRow): the rows in no order, none
+ *   if there is no registry yet; %NULL with %RING_ERROR_INVALID (the registry
+ *   is no folder), %RING_ERROR_DENIED or %RING_ERROR_FAILED
+ */
+GPtrArray *
+ring_store_list_rows (RingPaths *paths,
+                      GError **error)
+{
+  const char *path = ring_paths_get_sessions (paths);
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_row_unref);
+  const struct dirent *entry;
+  DIR *folder = opendir (path);
+
+  if (folder == NULL && errno == ENOENT)
+    return g_steal_pointer (&rows);
+  if (folder == NULL && errno == ENOTDIR)
+    {
+      g_set_error (error, RING_ERROR, RING_ERROR_INVALID, "%s is not a folder", path);
+      return NULL;
+    }
+  if (folder == NULL)
+    {
+      ring_error_set_errno (error, errno, "Cannot list %s", path);
+      return NULL;
+    }
+  while ((entry = readdir (folder)) != NULL)
+    {
+      RingRow *row = NULL;
+
+      if (ring_store_is_row_name (entry->d_name))
+        row = ring_store_read_row_at (dirfd (folder), entry->d_name, NULL);
+      if (row != NULL)
+        g_ptr_array_add (rows, row);
+    }
+  closedir (folder);
+  return g_steal_pointer (&rows);
+}
+
+static gboolean
+is_any_name (const char *name)
+{
+  return TRUE;
+}
+
+static gboolean
+is_leftover_of_a_file (const char *name)
+{
+  return g_str_has_prefix (name, RING_STORE_TEMPORARY_PREFIX) && g_str_has_suffix (name, RING_STORE_TEMPORARY_SUFFIX);
+}
+
+/* RiNG writes `<row>.json.tmp` beside the row. */
+static gboolean
+is_leftover_of_a_row (const char *name)
+{
+  return g_str_has_suffix (name, RING_STORE_TEMPORARY_SUFFIX) && !g_str_equal (name, RING_STORE_TEMPORARY_FOLDER);
+}
+
+/* A modification time in the future is no reason to remove a file. */
+static gboolean
+is_old_file (int folder_fd,
+             const char *name,
+             gint64 now_usec)
+{
+  struct stat info;
+
+  return fstatat (folder_fd, name, &info, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG (info.st_mode) && now_usec - (gint64) info.st_mtim.tv_sec * G_USEC_PER_SEC > LEFTOVER_AGE_USEC;
+}
+
+static guint
+sweep_folder (const char *path,
+              NameFilter is_leftover,
+              gint64 now_usec)
+{
+  const struct dirent *entry;
+  guint n_swept = 0;
+  DIR *folder = opendir (path);
+
+  if (folder == NULL)
+    return 0;
+  while ((entry = readdir (folder)) != NULL)
+    {
+      if (is_leftover (entry->d_name) && is_old_file (dirfd (folder), entry->d_name, now_usec) && unlinkat (dirfd (folder), entry->d_name, 0) == 0)
+        n_swept++;
+    }
+  closedir (folder);
+  return n_swept;
+}
+
+/**
+ * ring_store_sweep:
+ * @paths: the registry
+ * @now_usec: the time
+ *
+ * Removes what writers left that were killed more than an hour ago, also
+ * RiNG's. Call it at the start of a long-running program and once a day.
+ *
+ * Returns: how many files were removed
+ */
+guint
+ring_store_sweep (RingPaths *paths,
+                  gint64 now_usec)
+{
+  return sweep_folder (ring_paths_get_temporary (paths), is_any_name, now_usec) + sweep_folder (ring_paths_get_sessions (paths), is_leftover_of_a_row, now_usec) + sweep_folder (ring_paths_get_root (paths), is_leftover_of_a_file, now_usec);
+}
