@@ -165,6 +165,7 @@ test_taken (void)
     { BYTES ("[1,2,3]\n"), "[1,2,3]" },
     { BYTES ("[]"), "[]" },
     { BYTES ("{}"), "{}" },
+    { BYTES ("[{},[1],{\"a\":[]},[[]]]"), "[{},[1],{\"a\":[]},[[]]]" },
     { BYTES (" [ [ ] , { } ]\r\n"), "[[],{}]" },
     { BYTES ("\xEF\xBB\xBF{\"a\":1}"), "{\"a\":1}" },
     { BYTES ("\xEF\xBB\xBF {}"), "{}" },
@@ -225,20 +226,22 @@ test_taken (void)
 static void
 test_states (void)
 {
+  static const char after[] = "x,]}:1\"";
   static const char *const wholes[] = { "{\"a\":1}", "[]", "\"x\"", "true", "{\"a\":{\"b\":[]}}" };
   g_autoptr (RingJsonGate) number = ring_json_gate_new (&huge);
 
-  for (size_t i = 0; i < G_N_ELEMENTS (wholes); i++)
+  for (size_t i = 0; i < G_N_ELEMENTS (wholes) * (sizeof after - 1); i++)
     {
+      const char *whole = wholes[i / (sizeof after - 1)];
       g_autoptr (RingJsonGate) gate = ring_json_gate_new (&huge);
       g_autoptr (GError) error = NULL;
-      size_t last = strlen (wholes[i]) - 1;
+      size_t last = strlen (whole) - 1;
 
       g_assert_cmpint (ring_json_gate_feed (gate, NULL, 0, NULL), ==, RING_JSON_GATE_MORE);
-      g_assert_cmpint (ring_json_gate_feed (gate, wholes[i], last, NULL), ==, RING_JSON_GATE_MORE);
-      g_assert_cmpint (ring_json_gate_feed (gate, wholes[i] + last, 1, NULL), ==, RING_JSON_GATE_DONE);
+      g_assert_cmpint (ring_json_gate_feed (gate, whole, last, NULL), ==, RING_JSON_GATE_MORE);
+      g_assert_cmpint (ring_json_gate_feed (gate, whole + last, 1, NULL), ==, RING_JSON_GATE_DONE);
       g_assert_cmpint (ring_json_gate_feed (gate, " \r\n\t", 4, NULL), ==, RING_JSON_GATE_DONE);
-      g_assert_cmpint (ring_json_gate_feed (gate, "x", 1, &error), ==, RING_JSON_GATE_FAILED);
+      g_assert_cmpint (ring_json_gate_feed (gate, &after[i % (sizeof after - 1)], 1, &error), ==, RING_JSON_GATE_FAILED);
       g_assert_error (error, RING_ERROR, RING_ERROR_INVALID);
       g_assert_cmpint (ring_json_gate_feed (gate, " ", 1, NULL), ==, RING_JSON_GATE_FAILED);
       g_assert_null (ring_json_gate_finish (gate, NULL));
@@ -274,6 +277,10 @@ test_limits (void)
     { { 99, 99, 9, members }, "{\"a\":[{\"keep\":1}],\"keep\":{\"a\":2},\"b\":\"\\\"}\"}", "{\"keep\":{\"a\":2}}", 0 },
     { { 99, 99, 9, members }, "{\"k\\u0065ep\":1,\"x\":tru}", NULL, RING_ERROR_INVALID },
     { { 99, 99, 9, members }, "{\"k\\u0065ep\":1,\"ke\\nep\":2,\"x\":[\"\\e\xFF\n\"]}", "{\"ke\\nep\":2,\"keep\":1}", 0 },
+    { { 99, 99, 9, members }, "{\"keep\":1,\"x\":01}", NULL, RING_ERROR_INVALID },
+    { { 99, 99, 9, members }, "{\"keep\":1,\"x\":1e}", NULL, RING_ERROR_INVALID },
+    { { 99, 99, 9, members }, "{\"keep\":1,\"x\":[1.]}", NULL, RING_ERROR_INVALID },
+    { { 99, 99, 9, members }, "{\"keep\":1,\"x\":{1:2}}", NULL, RING_ERROR_INVALID },
     { { 99, 99, 9, members }, "{\"keep\":1,\"keep\":2,\"x\":0.5e1}", "{\"keep\":2}", 0 },
     { { 99, 99, 9, members }, "[{\"a\":1}]", "[{\"a\":1}]", 0 },
     { { 99, 14, 9, members }, "{\"keep\":12345,\"a\":\"not counted\"}", "{\"keep\":12345}", 0 },
