@@ -41,6 +41,7 @@ struct _RingBoard
 {
   int ref_count;       /* (atomic) */
   GPtrArray *sessions; /* (element-type RingSession): in board order */
+  GHashTable *by_id;   /* (element-type utf8 RingSession): borrowed from sessions */
   guint counts[RING_N_STATES];
   gint64 deadline_usec;
 };
@@ -165,10 +166,13 @@ ring_board_new (const RingFacts *facts,
       g_ptr_array_add (board->sessions, ring_session_new (row, &verdict, facts->labels));
     }
   g_ptr_array_sort (board->sessions, compare_sessions);
+  board->by_id = g_hash_table_new (g_str_hash, g_str_equal);
   for (guint i = 0; i < board->sessions->len; i++)
     {
-      const RingSession *session = g_ptr_array_index (board->sessions, i);
+      RingSession *session = g_ptr_array_index (board->sessions, i);
 
+      if (!g_hash_table_contains (board->by_id, session->id))
+        g_hash_table_insert (board->by_id, session->id, session);
       if (ring_session_is_listed (session))
         board->counts[session->state]++;
     }
@@ -197,6 +201,7 @@ ring_board_unref (RingBoard *board)
 {
   if (!g_atomic_int_dec_and_test (&board->ref_count))
     return;
+  g_hash_table_unref (board->by_id);
   g_ptr_array_unref (board->sessions);
   g_free (board);
 }
@@ -239,14 +244,7 @@ const RingSession *
 ring_board_find (const RingBoard *board,
                  const char *session_id)
 {
-  for (guint i = 0; i < board->sessions->len; i++)
-    {
-      const RingSession *session = g_ptr_array_index (board->sessions, i);
-
-      if (g_str_equal (session->id, session_id))
-        return session;
-    }
-  return NULL;
+  return g_hash_table_lookup (board->by_id, session_id);
 }
 
 /**
