@@ -28,7 +28,7 @@ check (const Look *look)
   RingVerdict verdict;
 
   g_test_message ("%s at %f", look->row, look->at);
-  ring_classify (row, config, ring_test_usec (look->at), &verdict);
+  ring_classify (row, RING_LIFE_UNKNOWN, NULL, config, ring_test_usec (look->at), &verdict);
   g_assert_cmpstr (ring_state_to_name (verdict.state), ==, look->state);
   g_assert_cmpstr (verdict.reason, ==, look->reason);
   if (look->next < 0)
@@ -124,7 +124,7 @@ test_silence_shows_the_oldest_pending (void)
   g_autoptr (RingConfig) config = ring_config_new_default ();
   RingVerdict verdict;
 
-  ring_classify (row, config, ring_test_usec (11), &verdict);
+  ring_classify (row, RING_LIFE_UNKNOWN, NULL, config, ring_test_usec (11), &verdict);
   g_assert_cmpint (verdict.state, ==, RING_STATE_WAITING);
   g_assert_cmpint (verdict.waiting_kind, ==, RING_WAITING_KIND_PERMISSION);
   g_assert_cmpstr (verdict.waiting_detail, ==, "Bash: early");
@@ -165,7 +165,7 @@ test_shown_wait (void)
   g_autoptr (RingConfig) config = ring_config_new_default ();
   RingVerdict verdict;
 
-  ring_classify (row, config, ring_test_usec (1), &verdict);
+  ring_classify (row, RING_LIFE_UNKNOWN, NULL, config, ring_test_usec (1), &verdict);
   g_assert_cmpint (verdict.waiting_kind, ==, RING_WAITING_KIND_PLAN);
   g_assert_cmpstr (verdict.waiting_detail, ==, "c");
   g_assert_cmpstr (verdict.wait_actor, ==, "");
@@ -175,23 +175,23 @@ test_shown_wait (void)
 }
 
 static void
-test_faults_and_kinds (void)
+test_faults_and_headless (void)
 {
   static const struct
   {
     const char *row;
     gboolean is_fault;
-    RingSessionKind kind;
+    gboolean is_headless;
   } table[] = {
-    { "{'session_id': 's', 'provider': 'startup'}", TRUE, RING_SESSION_KIND_FOREGROUND },
-    { "{'session_id': 's', 'provider': 'resume'}", TRUE, RING_SESSION_KIND_FOREGROUND },
-    { "{'session_id': 's', 'provider': 'clear'}", TRUE, RING_SESSION_KIND_FOREGROUND },
-    { "{'session_id': 's', 'provider': 'compact'}", TRUE, RING_SESSION_KIND_FOREGROUND },
-    { "{'session_id': 's', 'provider': 'codex'}", FALSE, RING_SESSION_KIND_FOREGROUND },
-    { "{'session_id': 's', 'writer': 'w', 'entrypoint': 'cli'}", FALSE, RING_SESSION_KIND_FOREGROUND },
-    { "{'session_id': 's', 'writer': 'w', 'entrypoint': 'sdk-cli'}", FALSE, RING_SESSION_KIND_HEADLESS },
-    { "{'session_id': 's', 'writer': 'w', 'entrypoint': 'sdk'}", FALSE, RING_SESSION_KIND_HEADLESS },
-    { "{'session_id': 's', 'entrypoint': 'sdk-py'}", FALSE, RING_SESSION_KIND_HEADLESS },
+    { "{'session_id': 's', 'provider': 'startup'}", TRUE, FALSE },
+    { "{'session_id': 's', 'provider': 'resume'}", TRUE, FALSE },
+    { "{'session_id': 's', 'provider': 'clear'}", TRUE, FALSE },
+    { "{'session_id': 's', 'provider': 'compact'}", TRUE, FALSE },
+    { "{'session_id': 's', 'provider': 'codex'}", FALSE, FALSE },
+    { "{'session_id': 's', 'writer': 'w', 'entrypoint': 'cli'}", FALSE, FALSE },
+    { "{'session_id': 's', 'writer': 'w', 'entrypoint': 'sdk-cli'}", FALSE, TRUE },
+    { "{'session_id': 's', 'writer': 'w', 'entrypoint': 'sdk'}", FALSE, TRUE },
+    { "{'session_id': 's', 'entrypoint': 'sdk-py'}", FALSE, TRUE },
   };
 
   for (size_t i = 0; i < G_N_ELEMENTS (table); i++)
@@ -199,7 +199,7 @@ test_faults_and_kinds (void)
       g_autoptr (RingRow) row = ring_test_row (table[i].row);
 
       g_assert_cmpint (ring_classify_is_fault (row), ==, table[i].is_fault);
-      g_assert_cmpint (ring_classify_session_kind (row), ==, table[i].kind);
+      g_assert_cmpint (ring_classify_is_headless (row->entrypoint), ==, table[i].is_headless);
     }
 }
 
@@ -215,6 +215,6 @@ main (int argc,
   g_test_add_func ("/classify/silence-shows-oldest-pending", test_silence_shows_the_oldest_pending);
   g_test_add_func ("/classify/started-only", test_started_only);
   g_test_add_func ("/classify/shown-wait", test_shown_wait);
-  g_test_add_func ("/classify/faults-and-kinds", test_faults_and_kinds);
+  g_test_add_func ("/classify/faults-and-headless", test_faults_and_headless);
   return g_test_run ();
 }
