@@ -234,9 +234,9 @@ apply_started_only (const RingRow *row,
 {
   gint64 threshold_usec = ring_config_get_usec (config, RING_CONFIG_WORKING_THRESHOLD_SECONDS);
 
-  if (!g_str_equal (row->last_event, "SessionStart") || row->turn_open || verdict->state != RING_STATE_WORKING)
+  if (!g_str_equal (row->last_event, "SessionStart") || row->turn_open || verdict->state == RING_STATE_WAITING || verdict->state == RING_STATE_ENDED)
     return;
-  if (!ring_classify_is_within (row->last_active_usec, threshold_usec, now_usec, &verdict->next_change_usec))
+  if (verdict->state == RING_STATE_WORKING && !ring_classify_is_within (row->last_active_usec, threshold_usec, now_usec, &verdict->next_change_usec))
     {
       verdict->state = RING_STATE_IDLE;
       verdict->reason = "started-only";
