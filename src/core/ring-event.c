@@ -335,6 +335,18 @@ ring_event_get_transcript (const RingEvent *event)
 }
 
 /**
+ * ring_event_ends_turn:
+ * @event: an event
+ *
+ * Returns: whether a turn ends with it as it should, perhaps with a question
+ */
+gboolean
+ring_event_ends_turn (const RingEvent *event)
+{
+  return event->kind == RING_EVENT_KIND_STOP;
+}
+
+/**
  * ring_event_wants_transcript:
  * @event: an event
  *
@@ -346,5 +358,5 @@ ring_event_get_transcript (const RingEvent *event)
 gboolean
 ring_event_wants_transcript (const RingEvent *event)
 {
-  return event->kind == RING_EVENT_KIND_STOP && event->last_message == NULL && event->transcript != NULL;
+  return ring_event_ends_turn (event) && event->last_message == NULL && event->transcript != NULL;
 }

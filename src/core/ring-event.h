@@ -23,6 +23,7 @@ void ring_event_free (RingEvent *event);
 
 const char *ring_event_get_session_id (const RingEvent *event);
 const char *ring_event_get_transcript (const RingEvent *event);
+gboolean ring_event_ends_turn (const RingEvent *event);
 gboolean ring_event_wants_transcript (const RingEvent *event);
 
 char *ring_provider_normalise (const char *provider) G_GNUC_WARN_UNUSED_RESULT;

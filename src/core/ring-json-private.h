@@ -34,6 +34,7 @@ size_t ring_json_string_reader_feed (RingJsonStringReader *reader,
                                      size_t length);
 gboolean ring_json_string_reader_is_done (const RingJsonStringReader *reader);
 void ring_json_string_reader_get (const RingJsonStringReader *reader,
+                                  gboolean verbatim,
                                   GString *text_out);
 
 /* Reads as long as bytes fit to a number. */

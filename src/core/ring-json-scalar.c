@@ -253,6 +253,8 @@ ring_json_string_reader_is_done (const RingJsonStringReader *reader)
 /**
  * ring_json_string_reader_get:
  * @reader: a reader that is done and kept its text
+ * @verbatim: whether control characters stay as they are, in text that is
+ *   UTF-8 without NUL
  * @text_out: where to put it
  *
  * Gives the clean text. More than %RING_JSON_MAX_STRING bytes are cut on a
@@ -260,12 +262,16 @@ ring_json_string_reader_is_done (const RingJsonStringReader *reader)
  */
 void
 ring_json_string_reader_get (const RingJsonStringReader *reader,
+                             gboolean verbatim,
                              GString *text_out)
 {
   const char *cut = NULL;
 
   g_string_truncate (text_out, 0);
-  ring_text_append_clean (text_out, reader->raw->str, reader->raw->len);
+  if (verbatim && g_utf8_validate_len (reader->raw->str, reader->raw->len, NULL))
+    g_string_append_len (text_out, reader->raw->str, (gssize) reader->raw->len);
+  else
+    ring_text_append_clean (text_out, reader->raw->str, reader->raw->len);
   if (text_out->len <= RING_JSON_MAX_STRING)
     return;
   cut = text_out->str + RING_JSON_MAX_STRING;

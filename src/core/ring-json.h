@@ -49,6 +49,8 @@ typedef enum
  * @members: (nullable): NULL-terminated names of the root's members that are
  *   kept; the values of all others are checked for grammar and thrown away
  *   while reading. NULL keeps all
+ * @verbatim: keep control characters in strings as they are. For text that is
+ *   played or stored as bytes and never shown: replay traces
  *
  * What a document from outside may be.
  */
@@ -58,6 +60,7 @@ typedef struct
   size_t max_kept;
   guint max_depth;
   const char *const *members;
+  gboolean verbatim;
 } RingJsonLimits;
 
 /* Rows, live files, lists of ours: 4 MiB, 64 levels, all members. */

@@ -33,5 +33,10 @@ RingProcRole ring_procs_role (const char *comm,
                               const char *const *args,
                               const char *executable,
                               gboolean has_tty);
+gboolean ring_procs_needs_args (const char *comm);
+gboolean ring_procs_needs_executable (const char *comm);
+char *ring_procs_session_id (const char *const *args) G_GNUC_WARN_UNUSED_RESULT;
+char *ring_procs_model (RingProcRole role,
+                        const char *const *args) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -2,8 +2,9 @@
  * SPDX-License-Identifier: MIT */
 #pragma once
 
-/* What the files of the reducer share: the state of one reduction, and the
- * rules about waits and calls (ring-reduce-waits.c). */
+/* What the files of the reducer share: the state of one reduction, the
+ * rules about waits and calls (ring-reduce-waits.c), and those about events
+ * (ring-reduce-events.c). */
 
 #include "ring-event-private.h"
 #include "ring-reduce.h"
@@ -19,6 +20,23 @@ G_BEGIN_DECLS
 #define RING_ANNOUNCE_USEC (6 * G_USEC_PER_SEC)
 /* An event this much older than the row is a late hook; older, and the clock was set back. */
 #define RING_LATE_USEC (60 * G_USEC_PER_SEC)
+
+/**
+ * RingOutcome:
+ * @RING_OUTCOME_UNCHANGED: says nothing about the turn
+ * @RING_OUTCOME_WORKING: the agent runs
+ * @RING_OUTCOME_IDLE: the turn is over
+ * @RING_OUTCOME_SAME: counts, and leaves the state as it was
+ *
+ * What an event means for the state where no wait is open.
+ */
+typedef enum
+{
+  RING_OUTCOME_UNCHANGED,
+  RING_OUTCOME_WORKING,
+  RING_OUTCOME_IDLE,
+  RING_OUTCOME_SAME,
+} RingOutcome;
 
 /* One reduction. */
 typedef struct
@@ -56,6 +74,9 @@ void ring_reduce_begin_call (RingReducer *reducer);
 gboolean ring_reduce_end_call (RingReducer *reducer);
 void ring_reduce_tie_request_to_call (RingReducer *reducer,
                                       RingWait *wait);
+
+/* ring-reduce-events.c */
+RingOutcome ring_reduce_event (RingReducer *reducer);
 
 void ring_reduce_count_task (RingReducer *reducer);
 

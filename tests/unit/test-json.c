@@ -260,25 +260,25 @@ test_limits (void)
     const char *canonical;
     int code;
   } table[] = {
-    { { 5, 99, 9, NULL }, "[123]", "[123]", 0 },
-    { { 5, 99, 9, NULL }, "[123] ", NULL, RING_ERROR_TOO_LARGE },
-    { { 5, 99, 9, NULL }, "[1234]", NULL, RING_ERROR_TOO_LARGE },
-    { { 5, 99, 9, NULL }, "[12x4]", NULL, RING_ERROR_INVALID },
-    { { 0, 99, 9, NULL }, "", NULL, RING_ERROR_INVALID },
-    { { 0, 99, 9, NULL }, "1", NULL, RING_ERROR_TOO_LARGE },
-    { { 99, 5, 9, NULL }, " [ 123 ] ", "[123]", 0 },
-    { { 99, 5, 9, NULL }, "[1234]", NULL, RING_ERROR_TOO_LARGE },
-    { { 99, 5, 9, NULL }, "1234567", NULL, RING_ERROR_TOO_LARGE },
-    { { 99, 99, 2, NULL }, "[[[[1]]],2,{\"a\":[3]}]", "[[null],2,{\"a\":null}]", 0 },
-    { { 99, 99, 2, NULL }, "[[[1}]]", NULL, RING_ERROR_INVALID },
-    { { 99, 99, 0, NULL }, "[[1]]", "null", 0 },
-    { { 99, 99, 0, NULL }, "1", "1", 0 },
-    { { 99, 99, 9, members }, "{\"a\":[{\"keep\":1}],\"keep\":{\"a\":2},\"b\":\"\\\"}\"}", "{\"keep\":{\"a\":2}}", 0 },
-    { { 99, 99, 9, members }, "{\"k\\u0065ep\":1,\"x\":tru}", NULL, RING_ERROR_INVALID },
-    { { 99, 99, 9, members }, "{\"k\\u0065ep\":1,\"ke\\nep\":2,\"x\":[\"\\e\xFF\n\"]}", "{\"ke\\nep\":2,\"keep\":1}", 0 },
-    { { 99, 99, 9, members }, "{\"keep\":1,\"keep\":2,\"x\":0.5e1}", "{\"keep\":2}", 0 },
-    { { 99, 99, 9, members }, "[{\"a\":1}]", "[{\"a\":1}]", 0 },
-    { { 99, 14, 9, members }, "{\"keep\":12345,\"a\":\"not counted\"}", "{\"keep\":12345}", 0 },
+    { { 5, 99, 9, NULL, FALSE }, "[123]", "[123]", 0 },
+    { { 5, 99, 9, NULL, FALSE }, "[123] ", NULL, RING_ERROR_TOO_LARGE },
+    { { 5, 99, 9, NULL, FALSE }, "[1234]", NULL, RING_ERROR_TOO_LARGE },
+    { { 5, 99, 9, NULL, FALSE }, "[12x4]", NULL, RING_ERROR_INVALID },
+    { { 0, 99, 9, NULL, FALSE }, "", NULL, RING_ERROR_INVALID },
+    { { 0, 99, 9, NULL, FALSE }, "1", NULL, RING_ERROR_TOO_LARGE },
+    { { 99, 5, 9, NULL, FALSE }, " [ 123 ] ", "[123]", 0 },
+    { { 99, 5, 9, NULL, FALSE }, "[1234]", NULL, RING_ERROR_TOO_LARGE },
+    { { 99, 5, 9, NULL, FALSE }, "1234567", NULL, RING_ERROR_TOO_LARGE },
+    { { 99, 99, 2, NULL, FALSE }, "[[[[1]]],2,{\"a\":[3]}]", "[[null],2,{\"a\":null}]", 0 },
+    { { 99, 99, 2, NULL, FALSE }, "[[[1}]]", NULL, RING_ERROR_INVALID },
+    { { 99, 99, 0, NULL, FALSE }, "[[1]]", "null", 0 },
+    { { 99, 99, 0, NULL, FALSE }, "1", "1", 0 },
+    { { 99, 99, 9, members, FALSE }, "{\"a\":[{\"keep\":1}],\"keep\":{\"a\":2},\"b\":\"\\\"}\"}", "{\"keep\":{\"a\":2}}", 0 },
+    { { 99, 99, 9, members, FALSE }, "{\"k\\u0065ep\":1,\"x\":tru}", NULL, RING_ERROR_INVALID },
+    { { 99, 99, 9, members, FALSE }, "{\"k\\u0065ep\":1,\"ke\\nep\":2,\"x\":[\"\\e\xFF\n\"]}", "{\"ke\\nep\":2,\"keep\":1}", 0 },
+    { { 99, 99, 9, members, FALSE }, "{\"keep\":1,\"keep\":2,\"x\":0.5e1}", "{\"keep\":2}", 0 },
+    { { 99, 99, 9, members, FALSE }, "[{\"a\":1}]", "[{\"a\":1}]", 0 },
+    { { 99, 14, 9, members, FALSE }, "{\"keep\":12345,\"a\":\"not counted\"}", "{\"keep\":12345}", 0 },
   };
 
   for (size_t i = 0; i < G_N_ELEMENTS (table); i++)
@@ -372,7 +372,7 @@ static void
 test_large_member_is_skipped (void)
 {
   static const char *const members[] = { "session_id", "hook_event_name", NULL };
-  RingJsonLimits limits = { 64 * 1024 * 1024, 1024, 64, members };
+  RingJsonLimits limits = { 64 * 1024 * 1024, 1024, 64, members, FALSE };
   g_autoptr (GString) text = g_string_new ("{\"session_id\":\"s\",\"tool_response\":{\"stdout\":\"");
   g_autoptr (GError) error = NULL;
   g_autoptr (RingJson) json = NULL;
@@ -613,7 +613,7 @@ test_mutations (void)
                              "\"tool_input\":{\"command\":\"ls \\\"x\\\" \\\\ \x1b \xC3\xA9 \\e\",\"deep\":[[[[{\"a\":{}}]]]]},\"skip\":{\"b\":[\"\\n\"]}}\n";
   static const char bytes[] = "{}[]\",:\\ue0d19-+.tfn \n\x00\x1b\x80\xC3\xED\xFF";
   static const char *const members[] = { "session_id", "n", "tool_input", NULL };
-  RingJsonLimits limits = { 1024, 256, 4, members };
+  RingJsonLimits limits = { 1024, 256, 4, members, FALSE };
   g_autoptr (GRand) rand = g_rand_new_with_seed (20260);
   guint n_taken = 0;
 

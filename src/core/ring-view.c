@@ -1,0 +1,429 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#define G_LOG_DOMAIN "RingView"
+
+#include "config.h"
+
+#include "ring-view.h"
+
+#include "ring-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define TEXT_CHARACTERS 60
+#define NAME_CHARACTERS 40
+#define SHORT_ID_CHARACTERS 8
+
+static void
+ring_view_row_free (RingViewRow *row)
+{
+  g_free (row->session_id);
+  g_free (row->name);
+  g_free (row->text);
+  g_free (row->age);
+  g_free (row->label);
+  g_free (row);
+}
+
+/**
+ * ring_view_age:
+ * @then_usec: a time, 0 if not known
+ * @now_usec: the time
+ *
+ * Returns: (transfer full): how long ago that was, in one unit; empty if it is
+ *   not known or still to come
+ */
+char *
+ring_view_age (gint64 then_usec,
+               gint64 now_usec)
+{
+  gint64 seconds = (now_usec - then_usec) / G_USEC_PER_SEC;
+
+  if (then_usec <= 0 || now_usec < then_usec || seconds > 10 * 365 * 86400LL)
+    return g_strdup ("");
+  if (seconds < 60)
+    /* Translators: age in seconds, as short as can be */
+    return g_strdup_printf (_ ("%d s"), (int) seconds);
+  if (seconds < 3600)
+    /* Translators: age in minutes, as short as can be */
+    return g_strdup_printf (_ ("%d min"), (int) (seconds / 60));
+  if (seconds < 86400)
+    /* Translators: age in hours, as short as can be */
+    return g_strdup_printf (_ ("%d h"), (int) (seconds / 3600));
+  /* Translators: age in days, as short as can be */
+  return g_strdup_printf (_ ("%d d"), (int) (seconds / 86400));
+}
+
+/**
+ * ring_view_icon_name:
+ * @state: the worst state
+ *
+ * Returns: (transfer none): the name of its icon
+ */
+const char *
+ring_view_icon_name (RingState state)
+{
+  static const char *const names[] = {
+    [RING_STATE_WAITING] = RING_APP_ID "-waiting",
+    [RING_STATE_WORKING] = RING_APP_ID "-working",
+    [RING_STATE_IDLE] = RING_APP_ID "-idle",
+    [RING_STATE_ENDED] = RING_APP_ID "-none",
+  };
+
+  return names[state];
+}
+
+/**
+ * ring_view_state_word:
+ * @state: a state
+ *
+ * Returns: (transfer none): what people call it
+ */
+const char *
+ring_view_state_word (RingState state)
+{
+  switch (state)
+    {
+    case RING_STATE_WAITING:
+      /* Translators: state of a session: it waits for the human */
+      return _ ("waiting");
+    case RING_STATE_WORKING:
+      /* Translators: state of a session: the agent works */
+      return _ ("working");
+    case RING_STATE_IDLE:
+      /* Translators: state of a session: the turn is over, nothing is asked */
+      return _ ("idle");
+    case RING_STATE_ENDED:
+    default:
+      /* Translators: state of a session: it is over */
+      return _ ("ended");
+    }
+}
+
+/* The session's id without the agent's name in front, its beginning. */
+static char *
+make_short_id (const char *id)
+{
+  const char *colon = strchr (id, ':');
+
+  return ring_text_ellipsize (colon != NULL && colon[1] != '\0' ? colon + 1 : id, NAME_CHARACTERS);
+}
+
+/* Label, project or, where neither is known, id. */
+static char *
+make_base_name (const RingSession *session)
+{
+  const char *label = ring_session_get_label (session);
+  const char *project = ring_session_get_project (session);
+  g_autofree char *shown = NULL;
+
+  if (label != NULL)
+    shown = ring_text_for_display (label);
+  else if (project[0] != '\0')
+    shown = ring_text_for_display (project);
+  else
+    {
+      g_autofree char *id = make_short_id (ring_session_get_id (session));
+
+      shown = ring_text_for_display (id);
+    }
+  return ring_text_ellipsize (shown, NAME_CHARACTERS);
+}
+
+/* Whether another listed session has the same base name, and whether the short
+ * beginning of the id tells the two apart. */
+static gboolean
+has_equal (const RingBoard *board,
+           const RingSession *session,
+           const char *name,
+           gboolean *is_short_id_enough_out)
+{
+  g_autofree char *id = make_short_id (ring_session_get_id (session));
+  gboolean found = FALSE;
+
+  *is_short_id_enough_out = TRUE;
+  for (guint i = 0; i < ring_board_get_n_sessions (board); i++)
+    {
+      const RingSession *other = ring_board_get_session (board, i);
+      g_autofree char *other_name = NULL;
+      g_autofree char *other_id = NULL;
+
+      if (other == session || !ring_session_is_listed (other))
+        continue;
+      other_name = make_base_name (other);
+      if (!g_str_equal (other_name, name))
+        continue;
+      found = TRUE;
+      other_id = make_short_id (ring_session_get_id (other));
+      if (strncmp (id, other_id, SHORT_ID_CHARACTERS) == 0)
+        *is_short_id_enough_out = FALSE;
+    }
+  return found;
+}
+
+/**
+ * ring_view_session_name:
+ * @board: a board
+ * @session: a session of it
+ *
+ * Returns: (transfer full): what it is called; where another one is called the
+ *   same, with the beginning of its id
+ */
+char *
+ring_view_session_name (const RingBoard *board,
+                        const RingSession *session)
+{
+  g_autofree char *name = make_base_name (session);
+  gboolean is_short_id_enough = TRUE;
+  g_autofree char *id = NULL;
+  g_autofree char *shown = NULL;
+
+  if (!has_equal (board, session, name, &is_short_id_enough))
+    return g_steal_pointer (&name);
+  id = make_short_id (ring_session_get_id (session));
+  if (is_short_id_enough && g_utf8_strlen (id, -1) > SHORT_ID_CHARACTERS)
+    *g_utf8_offset_to_pointer (id, SHORT_ID_CHARACTERS) = '\0';
+  shown = ring_text_for_display (id);
+  return g_strdup_printf ("%s (%s)", name, shown);
+}
+
+/* What a session waits for, in words, where the agent gives none. */
+static const char *
+get_wait_words (RingWaitingKind kind)
+{
+  switch (kind)
+    {
+    case RING_WAITING_KIND_PERMISSION:
+      return _ ("needs permission");
+    case RING_WAITING_KIND_QUESTION:
+      return _ ("asks a question");
+    case RING_WAITING_KIND_PLAN:
+      return _ ("wants its plan approved");
+    case RING_WAITING_KIND_ERROR:
+      return _ ("cannot go on");
+    case RING_WAITING_KIND_NONE:
+    case RING_WAITING_KIND_IDLE:
+    default:
+      return _ ("is waiting");
+    }
+}
+
+/* The detail of its wait, else its last action, fit to show. */
+static char *
+make_text (const RingSession *session)
+{
+  const char *detail = ring_session_get_waiting_detail (session);
+  g_autofree char *shown = NULL;
+
+  if (ring_session_get_state (session) != RING_STATE_WAITING)
+    detail = ring_session_get_last_action (session);
+  else if (detail[0] == '\0')
+    detail = get_wait_words (ring_session_get_waiting_kind (session));
+  shown = ring_text_for_display (detail);
+  return ring_text_ellipsize (shown, TEXT_CHARACTERS);
+}
+
+static RingViewRow *
+make_row (const RingBoard *board,
+          const RingSession *session,
+          gint64 now_usec)
+{
+  RingViewRow *row = g_new0 (RingViewRow, 1);
+  gboolean is_waiting = ring_session_get_state (session) == RING_STATE_WAITING;
+  gint64 then_usec = is_waiting ? ring_session_get_waiting_since_usec (session)
+                                : ring_session_get_last_active_usec (session);
+
+  row->session_id = g_strdup (ring_session_get_id (session));
+  row->name = ring_view_session_name (board, session);
+  row->text = make_text (session);
+  row->age = ring_view_age (then_usec, now_usec);
+  row->state = ring_session_get_state (session);
+  /* Isolates keep a right-to-left name from turning the line around. */
+  row->label = g_strdup_printf ("%s \u2068%s\u2069 — \u2068%s\u2069%s%s", is_waiting ? "●" : "○",
+                                row->name, row->text, row->age[0] != '\0' ? "   " : "", row->age);
+  return row;
+}
+
+/* Appends @part, unless @count is none. */
+static void
+append_part (GString *string,
+             const char *separator,
+             guint count,
+             char *part)
+{
+  g_autofree char *owned = part;
+
+  if (count == 0)
+    return;
+  if (string->len > 0)
+    g_string_append (string, separator);
+  g_string_append (string, owned);
+}
+
+/* "2 waiting, 1 working, 3 idle", without those that are none. */
+static char *
+make_summary (const RingBoard *board,
+              const char *separator)
+{
+  g_autoptr (GString) string = g_string_new (NULL);
+  guint waiting = ring_board_get_count (board, RING_STATE_WAITING);
+  guint working = ring_board_get_count (board, RING_STATE_WORKING);
+  guint idle = ring_board_get_count (board, RING_STATE_IDLE);
+
+  append_part (string, separator, waiting,
+               g_strdup_printf (ngettext ("%u waiting", "%u waiting", waiting), waiting));
+  append_part (string, separator, working,
+               g_strdup_printf (ngettext ("%u working", "%u working", working), working));
+  append_part (string, separator, idle,
+               g_strdup_printf (ngettext ("%u idle", "%u idle", idle), idle));
+  if (string->len == 0)
+    return g_strdup (_ ("No sessions"));
+  return g_string_free (g_steal_pointer (&string), FALSE);
+}
+
+/**
+ * ring_view_new:
+ * @board: a board
+ * @config: the settings
+ * @now_usec: the time
+ *
+ * Puts a board into words. Call it for each new board, and again when ages
+ * have to be shown anew.
+ *
+ * Returns: (transfer full): the words
+ */
+RingView *
+ring_view_new (const RingBoard *board,
+               const RingConfig *config,
+               gint64 now_usec)
+{
+  RingView *view = g_new0 (RingView, 1);
+  guint max_rows = (guint) ring_config_get_number (config, RING_CONFIG_TRAY_MENU_SESSIONS);
+  guint waiting = ring_board_get_count (board, RING_STATE_WAITING);
+
+  view->icon_name = ring_view_icon_name (ring_board_get_worst (board));
+  view->title = make_summary (board, ", ");
+  view->heading = make_summary (board, " · ");
+  view->count_label = waiting > 0 ? g_strdup_printf ("%u", waiting) : g_strdup ("");
+  view->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_view_row_free);
+  for (guint i = 0; i < ring_board_get_n_sessions (board); i++)
+    {
+      const RingSession *session = ring_board_get_session (board, i);
+
+      if (!ring_session_is_listed (session))
+        continue;
+      if (view->rows->len < max_rows)
+        g_ptr_array_add (view->rows, make_row (board, session, now_usec));
+      else
+        view->n_more++;
+    }
+  return view;
+}
+
+/**
+ * ring_view_free:
+ * @view: (transfer full): a view
+ */
+void
+ring_view_free (RingView *view)
+{
+  g_free (view->title);
+  g_free (view->heading);
+  g_free (view->count_label);
+  g_ptr_array_unref (view->rows);
+  g_free (view);
+}
+
+/**
+ * ring_view_session_place:
+ * @session: a session
+ * @home: (nullable): the home folder, shown as `~`
+ *
+ * Returns: (transfer full): where it can be found; empty if not known
+ */
+char *
+ring_view_session_place (const RingSession *session,
+                         const char *home)
+{
+  const char *cwd = ring_session_get_cwd (session);
+  const char *pane = ring_session_get_tmux_pane (session);
+  size_t home_length = home != NULL ? strlen (home) : 0;
+  g_autofree char *folder = NULL;
+
+  if (home_length > 1 && g_str_has_prefix (cwd, home) && (cwd[home_length] == '/' || cwd[home_length] == '\0'))
+    folder = g_strconcat ("~", cwd + home_length, NULL);
+  else
+    folder = g_strdup (cwd);
+  if (pane != NULL)
+    {
+      g_autofree char *both = g_strdup_printf (folder[0] != '\0' ? "tmux %s · %s" : "tmux %s%s", pane, folder);
+
+      return ring_text_for_display (both);
+    }
+  return ring_text_for_display (folder);
+}
+
+/**
+ * ring_view_notification_title:
+ * @board: a board
+ * @session: a session of it that waits
+ *
+ * Returns: (transfer full): who wants what
+ */
+char *
+ring_view_notification_title (const RingBoard *board,
+                              const RingSession *session)
+{
+  g_autofree char *name = ring_view_session_name (board, session);
+
+  switch (ring_session_get_waiting_kind (session))
+    {
+    case RING_WAITING_KIND_PERMISSION:
+      /* Translators: %s is a session's name */
+      return g_strdup_printf (_ ("%s needs permission"), name);
+    case RING_WAITING_KIND_QUESTION:
+      /* Translators: %s is a session's name */
+      return g_strdup_printf (_ ("%s asks a question"), name);
+    case RING_WAITING_KIND_PLAN:
+      /* Translators: %s is a session's name */
+      return g_strdup_printf (_ ("%s wants its plan approved"), name);
+    case RING_WAITING_KIND_ERROR:
+      /* Translators: %s is a session's name */
+      return g_strdup_printf (_ ("%s cannot go on"), name);
+    case RING_WAITING_KIND_NONE:
+    case RING_WAITING_KIND_IDLE:
+    default:
+      /* Translators: %s is a session's name */
+      return g_strdup_printf (_ ("%s is waiting"), name);
+    }
+}
+
+/**
+ * ring_view_notification_body:
+ * @board: a board
+ * @session: a session of it that waits
+ * @home: (nullable): the home folder, shown as `~`
+ *
+ * Returns: (transfer full): the command or question, where the session is, and
+ *   how many others wait; plain text, a line each
+ */
+char *
+ring_view_notification_body (const RingBoard *board,
+                             const RingSession *session,
+                             const char *home)
+{
+  g_autoptr (GString) body = g_string_new (NULL);
+  g_autofree char *detail = ring_text_for_display (ring_session_get_waiting_detail (session));
+  g_autofree char *place = ring_view_session_place (session, home);
+  guint waiting = ring_board_get_count (board, RING_STATE_WAITING);
+
+  g_string_append (body, detail);
+  if (place[0] != '\0')
+    g_string_append_printf (body, "%s%s", body->len > 0 ? "\n" : "", place);
+  if (waiting > 1 && body->len > 0)
+    g_string_append_c (body, '\n');
+  if (waiting > 1)
+    g_string_append_printf (body, ngettext ("%u more is waiting", "%u more are waiting", waiting - 1), waiting - 1);
+  return g_string_free (g_steal_pointer (&body), FALSE);
+}

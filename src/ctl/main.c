@@ -1,0 +1,112 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#define G_LOG_DOMAIN "RingCtl"
+
+#include "config.h"
+
+#include "ring-ctl.h"
+
+#include "ring-printer.h"
+
+#include <glib/gi18n.h>
+#include <locale.h>
+#include <string.h>
+
+/* A sub-command. */
+typedef struct
+{
+  const char *name;
+  RingCtlFunc func;
+  const char *summary; /* marked for translation */
+} Command;
+
+static const Command commands[] = {
+  { "list", ring_ctl_board, N_ ("List the sessions (also without a command)") },
+  { "replay", ring_ctl_replay, N_ ("Play recorded courses of events and compare what comes of them") },
+};
+
+static const Command *
+find_command (const char *name)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      if (g_str_equal (commands[i].name, name))
+        return &commands[i];
+    }
+  return NULL;
+}
+
+static void
+print_help (void)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_string_append (text, _ ("Usage: ringctl [COMMAND] [OPTION…]\n\n"
+                            "Which of your coding agents waits for you?\n\nCommands:\n"));
+  for (size_t i = 0; i < G_N_ELEMENTS (commands); i++)
+    g_string_append_printf (text, "  %-10s %s\n", commands[i].name, _ (commands[i].summary));
+  g_string_append (text, _ ("\n“ringctl COMMAND --help” tells the options of a command.\n"
+                            "Exit status: 0 done, 1 failed, 2 wrong command line.\n"));
+  ring_printer_out (text->str);
+}
+
+/**
+ * ring_ctl_parse_options:
+ * @context: what the command takes
+ * @argc: (inout): number of words
+ * @argv: (inout): the words
+ * @exit_status_out: (out): the exit status, if parsing failed
+ *
+ * Parses a command's options and says what is wrong with them.
+ *
+ * Returns: whether to go on
+ */
+gboolean
+ring_ctl_parse_options (GOptionContext *context,
+                        int *argc,
+                        char ***argv,
+                        int *exit_status_out)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
+  if (g_option_context_parse (context, argc, argv, &error))
+    return TRUE;
+  ring_printer_error (error->message);
+  *exit_status_out = RING_CTL_EXIT_USAGE;
+  return FALSE;
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  const Command *command = NULL;
+
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, RING_LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+
+  if (argc < 2 || (argv[1][0] == '-' && !g_str_equal (argv[1], "--help") && !g_str_equal (argv[1], "-h") && !g_str_equal (argv[1], "--version")))
+    return ring_ctl_board (argc, argv);
+  if (g_str_equal (argv[1], "--help") || g_str_equal (argv[1], "-h"))
+    {
+      print_help ();
+      return RING_CTL_EXIT_OK;
+    }
+  if (g_str_equal (argv[1], "--version"))
+    {
+      ring_printer_out ("ringctl " RING_VERSION "\n");
+      return RING_CTL_EXIT_OK;
+    }
+  command = find_command (argv[1]);
+  if (command == NULL)
+    {
+      g_autofree char *sentence = g_strdup_printf (_ ("There is no command “%s”. “ringctl --help” lists them."), argv[1]);
+
+      ring_printer_error (sentence);
+      return RING_CTL_EXIT_USAGE;
+    }
+  return command->func (argc - 1, argv + 1);
+}

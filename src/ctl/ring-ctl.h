@@ -1,0 +1,37 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#pragma once
+
+/* What the sub-commands of `ringctl` share: one file each, one table in
+ * main.c, one printer. */
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Exit statuses of `ringctl`. */
+#define RING_CTL_EXIT_OK 0
+#define RING_CTL_EXIT_FAILED 1 /* it could not be done, or what was checked differs */
+#define RING_CTL_EXIT_USAGE 2  /* the command line is wrong */
+
+/**
+ * RingCtlFunc:
+ * @argc: number of words, the sub-command's name among them
+ * @argv: the words
+ *
+ * Returns: an exit status
+ */
+typedef int (*RingCtlFunc) (int argc,
+                            char **argv);
+
+int ring_ctl_board (int argc,
+                    char **argv);
+int ring_ctl_replay (int argc,
+                     char **argv);
+
+gboolean ring_ctl_parse_options (GOptionContext *context,
+                                 int *argc,
+                                 char ***argv,
+                                 int *exit_status_out);
+
+G_END_DECLS

@@ -1,0 +1,27 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#pragma once
+
+/* The one place where `ringctl` prints. Foreign text must have gone through
+ * ring_text_for_display() before. */
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* A table whose columns are as wide as their widest cell. */
+typedef struct _RingTable RingTable;
+
+RingTable *ring_table_new (guint n_columns) G_GNUC_WARN_UNUSED_RESULT;
+void ring_table_free (RingTable *table);
+void ring_table_add_row (RingTable *table,
+                         const char *const *cells);
+char *ring_table_format (const RingTable *table) G_GNUC_WARN_UNUSED_RESULT;
+
+guint ring_printer_width (const char *text);
+void ring_printer_out (const char *text);
+void ring_printer_error (const char *text);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RingTable, ring_table_free)
+
+G_END_DECLS

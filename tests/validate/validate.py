@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+# SPDX-License-Identifier: MIT
+"""What is not code but ships or is read: desktop files, icons, translations, links. validate.py BUILD_DIR"""
+
+import os
+import pathlib
+import re
+import shlex
+import struct
+import subprocess
+import sys
+import xml.etree.ElementTree as ElementTree
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+
+import tap  # noqa: E402
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+BUILD = pathlib.Path(sys.argv[1])
+APP_ID = "io.github.ring_tray.RingTray"
+STATES = ("waiting", "working", "idle", "none")
+PANEL_PIXELS = 16
+
+
+def output_of(*command):
+    """What @command complains about; nothing if it is content."""
+    run = subprocess.run(command, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if run.returncode != 0:
+        yield f"{' '.join(command)}: exit status {run.returncode}\n{run.stdout}"
+
+
+def desktop_files():
+    """The desktop files as they are installed: those made by the build, and those shipped as they are."""
+    return sorted({*BUILD.glob("data/**/*.desktop"), *TOP.glob("data/**/*.desktop")})
+
+
+def icons():
+    return sorted(TOP.glob("data/icons/**/*.svg"))
+
+
+def render(svg):
+    """The icon as PNG, as large as a panel shows it."""
+    size = str(PANEL_PIXELS)
+    return subprocess.run(
+        ["rsvg-convert", "--width", size, "--height", size, "--keep-aspect-ratio", str(svg)],
+        check=True,
+        capture_output=True,
+    ).stdout
+
+
+def check_desktop_files():
+    """The desktop files are valid."""
+    if not desktop_files():
+        yield "there is none"
+    for path in desktop_files():
+        yield from output_of("desktop-file-validate", str(path))
+
+
+def check_desktop_keys():
+    """The desktop files start a program of ours and show an icon of ours."""
+    names = {path.stem for path in icons()}
+    for path in desktop_files():
+        keys = dict(re.findall(r"^(\w+)=(.*)$", path.read_text(encoding="utf-8"), re.MULTILINE))
+        if keys.get("Icon") not in names:
+            yield f"{path.name}: no icon {keys.get('Icon')}"
+        if pathlib.Path((shlex.split(keys.get("Exec", "")) or [""])[0]).name != "ring-tray":
+            yield f"{path.name}: starts {keys.get('Exec')}"
+
+
+def check_icons_there():
+    """Each state has its icon, in colour and symbolic."""
+    names = {path.stem for path in icons()}
+    for state in STATES:
+        for suffix in ("", "-symbolic"):
+            if f"{APP_ID}-{state}{suffix}" not in names:
+                yield f"{APP_ID}-{state}{suffix}"
+
+
+def check_icons_square():
+    """The icons are well-formed, and square."""
+    for path in icons():
+        yield from output_of("xmllint", "--noout", "--nonet", str(path))
+        box = [float(number) for number in ElementTree.parse(path).getroot().get("viewBox", "0 0 0 1").split()]
+        if box[2] != box[3]:
+            yield f"{path.name}: {box[2]} by {box[3]}"
+
+
+def check_icons_render():
+    """The icons can be drawn at the size of a panel."""
+    for path in icons():
+        size = struct.unpack(">II", render(path)[16:24])
+        if size != (PANEL_PIXELS, PANEL_PIXELS):
+            yield f"{path.name}: {size}"
+
+
+def check_icons_differ():
+    """No two icons look alike, the symbolic ones by their shape alone."""
+    seen = {}
+    for path in icons():
+        other = seen.setdefault(render(path), path)
+        if other != path:
+            yield f"{path.name} looks like {other.name}"
+
+
+def check_translations():
+    """The translations fit the program."""
+    listed = re.findall(r"^\w+$", (TOP / "po" / "LINGUAS").read_text(encoding="utf-8"), re.MULTILINE)
+    there = sorted(path.stem for path in TOP.glob("po/*.po"))
+    if listed != there:
+        yield f"po/LINGUAS has {listed}, but there are {there}"
+    for language in there:
+        yield from output_of("msgfmt", "--check", "--output-file=/dev/null", str(TOP / "po" / f"{language}.po"))
+
+
+def check_links():
+    """Links in the documentation lead somewhere."""
+    for page in sorted({*TOP.glob("*.md"), *TOP.glob("docs/**/*.md")}):
+        for link in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+            if "://" not in link and not (page.parent / link).exists():
+                yield f"{page.relative_to(TOP)}: {link}"
+
+
+def check_commands():
+    """Tools that the documentation names are there and can be run."""
+    for page in TOP.glob("*.md"):
+        for tool in re.findall(r"\btools/[a-z-]+", page.read_text(encoding="utf-8")):
+            if not os.access(TOP / tool, os.X_OK):
+                yield f"{page.name}: {tool}"
+
+
+if __name__ == "__main__":
+    tap.run_module(sys.modules[__name__])
