@@ -248,18 +248,31 @@ ring_indicator_move_item (RingIndicator *self,
   dbusmenu_menuitem_child_reorder (self->root, child, to);
 }
 
+/* Whether an old-style tray has taken the XEmbed icon. */
+static gboolean
+is_embedded (const RingStatusItem *item)
+{
+  gboolean embedded = FALSE;
+
+  if (item->status_icon != NULL)
+    g_object_get (item->status_icon, "embedded", &embedded, NULL);
+  return embedded;
+}
+
 /**
  * ring_indicator_has_host:
  * @self: the indicator
  *
- * Returns: whether there is a panel that takes the icon
+ * Call it some seconds after the start: panels take their time.
+ *
+ * Returns: whether there is a panel that shows the icon
  */
 gboolean
 ring_indicator_has_host (RingIndicator *self)
 {
   g_return_val_if_fail (RING_IS_INDICATOR (self), FALSE);
 
-  return is_connected (self->item);
+  return is_connected (self->item) || is_embedded ((const RingStatusItem *) self->item);
 }
 
 static void

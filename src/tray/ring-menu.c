@@ -178,10 +178,9 @@ find_item (RingMenu *self,
 
 static const RingViewRow *
 find_row (const RingView *view,
-          guint n_rows,
           const char *session_id)
 {
-  for (guint i = 0; i < n_rows; i++)
+  for (guint i = 0; i < view->rows->len; i++)
     {
       const RingViewRow *row = g_ptr_array_index (view->rows, i);
 
@@ -220,20 +219,19 @@ move_item (RingMenu *self,
                  from + FIRST_SESSION_POSITION, to + FIRST_SESSION_POSITION);
 }
 
-/* Makes the items stand as the first @n_rows rows do. */
+/* Makes the items stand as the rows do. */
 static void
 arrange_items (RingMenu *self,
-               const RingView *view,
-               guint n_rows)
+               const RingView *view)
 {
   for (guint i = self->items->len; i > 0; i--)
     {
       const SessionItem *item = g_ptr_array_index (self->items, i - 1);
 
-      if (find_row (view, n_rows, item->session_id) == NULL)
+      if (find_row (view, item->session_id) == NULL)
         g_ptr_array_remove_index (self->items, i - 1);
     }
-  for (guint i = 0; i < n_rows; i++)
+  for (guint i = 0; i < view->rows->len; i++)
     {
       const RingViewRow *row = g_ptr_array_index (view->rows, i);
       int from = find_item (self, row->session_id, i);
@@ -246,7 +244,8 @@ arrange_items (RingMenu *self,
 }
 
 /* Texts only: what the human is about to click stays where it is. A session
- * that is gone can no longer be chosen. */
+ * that is gone can no longer be chosen; one without a row is gone, unless it is
+ * among those that the view has no room for. */
 static void
 refresh_items (RingMenu *self,
                const RingView *view)
@@ -254,9 +253,9 @@ refresh_items (RingMenu *self,
   for (guint i = 0; i < self->items->len; i++)
     {
       const SessionItem *item = g_ptr_array_index (self->items, i);
-      const RingViewRow *row = find_row (view, view->rows->len, item->session_id);
+      const RingViewRow *row = find_row (view, item->session_id);
 
-      gtk_widget_set_sensitive (item->widget, row != NULL);
+      gtk_widget_set_sensitive (item->widget, row != NULL || view->n_more > 0);
       if (row != NULL)
         set_item_text (item->widget, row->label);
     }
@@ -281,11 +280,9 @@ ring_menu_show_view (RingMenu *self,
   set_item_text (self->heading, view->heading);
   if (!ring_menu_is_open (self))
     {
-      guint n_rows = view->rows->len - MIN (view->n_more, view->rows->len);
-
-      arrange_items (self, view, n_rows);
+      arrange_items (self, view);
       gtk_widget_set_visible (self->more, view->n_more > 0);
-      gtk_widget_set_visible (self->last_separator, n_rows > 0);
+      gtk_widget_set_visible (self->last_separator, view->rows->len > 0);
     }
   if (view->n_more > 0)
     {
