@@ -17,6 +17,7 @@
 void
 ring_session_free (RingSession *session)
 {
+  g_clear_pointer (&session->row, ring_row_unref);
   g_free (session->id);
   g_free (session->provider);
   g_free (session->project);
@@ -365,6 +366,18 @@ gint64
 ring_board_get_deadline_usec (const RingBoard *board)
 {
   return board->deadline_usec;
+}
+
+/**
+ * ring_session_get_row:
+ * @session: a session
+ *
+ * Returns: (transfer none) (nullable): the row that it was made from
+ */
+RingRow *
+ring_session_get_row (const RingSession *session)
+{
+  return session->row;
 }
 
 /**
