@@ -18,6 +18,10 @@ G_BEGIN_DECLS
 #define RING_ROW_MAX_TASKS 200
 #define RING_ROW_MAX_HISTORY 12
 
+/* Its strings are no longer, but for the id. */
+#define RING_ROW_MAX_TEXT_BYTES 640
+#define RING_ROW_MAX_PATH_BYTES 4096
+
 /* One thing the session waits for. */
 typedef struct
 {
@@ -134,6 +138,9 @@ void ring_terminal_value_free (RingTerminalValue *value);
 
 gboolean ring_wait_is_end_of_turn (const RingWait *wait);
 gboolean ring_wait_is_elicitation (const RingWait *wait);
+
+gboolean ring_wait_goes_before (const RingWait *wait,
+                                const RingWait *best);
 
 const RingWait *ring_row_get_shown_wait (const RingRow *row);
 const RingWait *ring_row_get_oldest_pending (const RingRow *row);
