@@ -3,6 +3,8 @@
 # SPDX-License-Identifier: MIT
 """Many hooks at once: none is lost, no row is ever torn, and who is killed harms nobody."""
 
+import fcntl
+import hashlib
 import os
 import random
 import signal
@@ -140,6 +142,26 @@ def check_many_writers():
 def check_killed_writers():
     """The same with a third of them killed: who came to the end is in the row"""
     yield from run_rounds(with_victims=True)
+
+
+def check_lock_of_another():
+    """A lock that somebody keeps is waited for, 2 s and no longer"""
+    digits = hashlib.sha256(b"s").hexdigest()[:2]
+    with hooks.Home() as home:
+        home.feed(hooks.event("UserPromptSubmit"))
+        with open(home.sessions / f".lock-{digits}", "rb") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            process = home.start()
+            process.stdin.write(hooks.to_bytes(hooks.event("Stop")))
+            process.stdin.close()
+            seconds = hooks.timed(process.wait)
+            hooks.expect_silent(process.returncode, process.stdout.read(), process.stderr.read())
+        process.stdout.close()
+        process.stderr.close()
+        if not 1.9 < seconds < 3:
+            yield f"it waited for {seconds:.1f} s"
+        if home.row("s")["status"] != "idle":
+            yield "the event was lost"
 
 
 if __name__ == "__main__":
