@@ -4,48 +4,17 @@
 
 #include "config.h"
 
-#include "ring-board.h"
+#include "ring-board-private.h"
 
-#include "ring-classify.h"
-#include "ring-row-private.h"
 #include "ring-text.h"
 
 #include <string.h>
 
-struct _RingSession
-{
-  char *id;        /* (owned) */
-  char *provider;  /* (owned) */
-  char *project;   /* (owned) */
-  char *label;     /* (owned) (nullable) */
-  char *cwd;       /* (owned) */
-  char *tty;       /* (owned) (nullable) */
-  char *tmux_pane; /* (owned) (nullable) */
-  RingState state;
-  const char *reason; /* (static) */
-  RingSourceKind source;
-  RingSessionKind kind;
-  RingWaitingKind waiting_kind;
-  char *waiting_detail; /* (owned) */
-  char *wait_identity;  /* (owned): empty if not waiting */
-  gint64 waiting_since_usec;
-  char *last_action; /* (owned) */
-  gboolean has_todo;
-  guint todo_done;
-  guint todo_total;
-  guint background;
-  gint64 last_active_usec;
-};
-
-struct _RingBoard
-{
-  int ref_count;       /* (atomic) */
-  GPtrArray *sessions; /* (element-type RingSession): in board order */
-  guint counts[RING_N_STATES];
-  gint64 deadline_usec;
-};
-
-static void
+/**
+ * ring_session_free:
+ * @session: (transfer full): a session
+ */
+void
 ring_session_free (RingSession *session)
 {
   g_free (session->id);
@@ -61,13 +30,34 @@ ring_session_free (RingSession *session)
   g_free (session);
 }
 
-/* The base name of the folder that the session started in. */
-static char *
-make_project (const RingRow *row)
+/**
+ * ring_session_new:
+ * @id: its id
+ * @provider: its agent
+ * @source: where it comes from
+ *
+ * Makes a session, to be filled before the board is shown.
+ *
+ * Returns: (transfer full): a session, idle
+ */
+RingSession *
+ring_session_new (const char *id,
+                  const char *provider,
+                  RingSourceKind source)
 {
-  const char *folder = row->origin_cwd[0] != '\0' ? row->origin_cwd : row->cwd;
+  RingSession *session = g_new0 (RingSession, 1);
 
-  return folder[0] == '\0' ? g_strdup ("") : g_path_get_basename (folder);
+  session->id = g_strdup (id);
+  session->provider = g_strdup (provider);
+  session->source = source;
+  session->state = RING_STATE_IDLE;
+  session->reason = "";
+  session->project = g_strdup ("");
+  session->cwd = g_strdup ("");
+  session->waiting_detail = g_strdup ("");
+  session->wait_identity = g_strdup ("");
+  session->last_action = g_strdup ("—");
+  return session;
 }
 
 /* What tells one wait from the next (alerts.md §1). */
@@ -85,36 +75,121 @@ make_wait_identity (const RingVerdict *verdict)
                          verdict->is_end_of_turn_wait ? since : "", NULL);
 }
 
-static RingSession *
-ring_session_new (const RingRow *row,
-                  const RingVerdict *verdict,
-                  GHashTable *labels)
+/**
+ * ring_session_set_verdict:
+ * @session: a session being made
+ * @verdict: what it amounts to
+ */
+void
+ring_session_set_verdict (RingSession *session,
+                          const RingVerdict *verdict)
 {
-  RingSession *session = g_new0 (RingSession, 1);
-  const char *label = labels != NULL ? g_hash_table_lookup (labels, row->session_id) : NULL;
-
-  session->id = g_strdup (row->session_id);
-  session->provider = g_strdup (row->provider);
-  session->project = make_project (row);
-  session->label = label != NULL && label[0] != '\0' ? g_strdup (label) : NULL;
-  session->cwd = g_strdup (row->cwd);
-  session->tty = g_strdup (row->tty);
-  session->tmux_pane = g_strdup (row->tmux_pane);
   session->state = verdict->state;
   session->reason = verdict->reason;
-  session->source = RING_SOURCE_KIND_HOOK;
-  session->kind = ring_classify_session_kind (row);
   session->waiting_kind = verdict->waiting_kind;
-  session->waiting_detail = g_strdup (verdict->waiting_detail);
-  session->wait_identity = make_wait_identity (verdict);
   session->waiting_since_usec = verdict->waiting_since_usec;
-  session->last_action = g_strdup (row->last_action[0] != '\0' ? row->last_action : "—");
-  session->has_todo = row->has_todo;
-  session->todo_done = row->todo_done;
-  session->todo_total = row->todo_total;
-  session->background = row->background;
-  session->last_active_usec = row->last_active_usec;
-  return session;
+  session->background = verdict->background;
+  g_free (session->waiting_detail);
+  session->waiting_detail = g_strdup (verdict->waiting_detail);
+  g_free (session->wait_identity);
+  session->wait_identity = make_wait_identity (verdict);
+}
+
+/**
+ * ring_session_set_place:
+ * @session: a session being made
+ * @cwd: its folder, empty if not known
+ * @tty: (nullable): its terminal
+ *
+ * Sets both, and the project after @cwd.
+ */
+void
+ring_session_set_place (RingSession *session,
+                        const char *cwd,
+                        const char *tty)
+{
+  g_free (session->cwd);
+  session->cwd = g_strdup (cwd);
+  g_free (session->project);
+  session->project = cwd[0] != '\0' ? g_path_get_basename (cwd) : g_strdup ("");
+  g_free (session->tty);
+  session->tty = g_strdup (tty);
+}
+
+/**
+ * ring_session_refine:
+ * @session: a session being made
+ * @scanned: the line of its transcript
+ *
+ * Takes over what the transcript knows and the session does not.
+ */
+void
+ring_session_refine (RingSession *session,
+                     const RingSession *scanned)
+{
+  g_free (session->last_action);
+  session->last_action = g_strdup (scanned->last_action);
+  g_free (session->project);
+  session->project = g_strdup (scanned->project);
+  session->has_todo = scanned->has_todo;
+  session->todo_done = scanned->todo_done;
+  session->todo_total = scanned->todo_total;
+}
+
+/* --- making --- */
+
+static gboolean
+is_hidden (const RingBoardMaker *maker,
+           const RingSession *session)
+{
+  const gint64 *hidden_usec = maker->facts->hidden != NULL ? g_hash_table_lookup (maker->facts->hidden, session->id) : NULL;
+
+  return hidden_usec != NULL && *hidden_usec >= session->last_active_usec;
+}
+
+/**
+ * ring_board_maker_add:
+ * @maker: a board being made
+ * @session: (transfer full): a session
+ *
+ * Puts a session on the board, unless it is hidden or stands there already.
+ */
+void
+ring_board_maker_add (RingBoardMaker *maker,
+                      RingSession *session)
+{
+  const char *label = maker->facts->labels != NULL ? g_hash_table_lookup (maker->facts->labels, session->id) : NULL;
+
+  if (g_hash_table_contains (maker->by_id, session->id))
+    {
+      ring_session_free (session);
+      return;
+    }
+  if (is_hidden (maker, session))
+    {
+      if (g_str_equal (session->provider, "claude-code"))
+        g_hash_table_add (maker->hidden_cwds, g_strdup (ring_liveness_real_path (maker->liveness, session->cwd)));
+      ring_session_free (session);
+      return;
+    }
+  if (label != NULL && label[0] != '\0')
+    session->label = g_strdup (label);
+  g_hash_table_insert (maker->by_id, session->id, session);
+  g_ptr_array_add (maker->board->sessions, session);
+}
+
+/**
+ * ring_board_maker_set_deadline:
+ * @maker: a board being made
+ * @deadline_usec: when something on it can change by itself
+ *
+ * The earliest one counts.
+ */
+void
+ring_board_maker_set_deadline (RingBoardMaker *maker,
+                               gint64 deadline_usec)
+{
+  maker->board->deadline_usec = MIN (maker->board->deadline_usec, deadline_usec);
 }
 
 /* Board order: state, then newest activity first, then session id. */
@@ -149,21 +224,28 @@ ring_board_new (const RingFacts *facts,
                 gint64 now_usec)
 {
   RingBoard *board = g_new0 (RingBoard, 1);
+  g_autoptr (RingLiveness) liveness = ring_liveness_new (facts);
+  RingBoardMaker maker = { .board = board, .facts = facts, .config = config, .liveness = liveness, .now_usec = now_usec };
 
   board->ref_count = 1;
   board->deadline_usec = RING_DEADLINE_NEVER;
   board->sessions = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_session_free);
-  for (guint i = 0; i < facts->rows->len; i++)
-    {
-      const RingRow *row = g_ptr_array_index (facts->rows, i);
-      RingVerdict verdict;
+  maker.by_id = g_hash_table_new (g_str_hash, g_str_equal);
+  maker.scanned = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) ring_session_free);
+  maker.hidden_cwds = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  maker.scan_cwds = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
-      if (ring_classify_is_fault (row))
-        continue;
-      ring_classify (row, config, now_usec, &verdict);
-      board->deadline_usec = MIN (board->deadline_usec, verdict.next_change_usec);
-      g_ptr_array_add (board->sessions, ring_session_new (row, &verdict, facts->labels));
-    }
+  ring_board_scan_transcripts (&maker);
+  ring_board_add_rows (&maker);
+  ring_board_add_lives (&maker);
+  ring_board_add_scanned (&maker);
+  ring_board_add_threads (&maker);
+  ring_board_add_processes (&maker);
+
+  g_hash_table_unref (maker.by_id);
+  g_hash_table_unref (maker.scanned);
+  g_hash_table_unref (maker.hidden_cwds);
+  g_hash_table_unref (maker.scan_cwds);
   g_ptr_array_sort (board->sessions, compare_sessions);
   for (guint i = 0; i < board->sessions->len; i++)
     {
@@ -525,6 +607,30 @@ gint64
 ring_session_get_last_active_usec (const RingSession *session)
 {
   return session->last_active_usec;
+}
+
+/**
+ * ring_session_get_heartbeat_usec:
+ * @session: a session
+ *
+ * Returns: when its hook was heard last, 0 if never
+ */
+gint64
+ring_session_get_heartbeat_usec (const RingSession *session)
+{
+  return session->heartbeat_usec;
+}
+
+/**
+ * ring_session_is_hook_stale:
+ * @session: a session
+ *
+ * Returns: whether its record goes on while its hook is silent
+ */
+gboolean
+ring_session_is_hook_stale (const RingSession *session)
+{
+  return session->is_hook_stale;
 }
 
 /**

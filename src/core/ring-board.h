@@ -7,20 +7,13 @@
  * room, any thread. */
 
 #include "ring-config.h"
-#include "ring-row.h"
+#include "ring-facts.h"
 #include "ring-types.h"
 
 G_BEGIN_DECLS
 
 typedef struct _RingBoard RingBoard;
 typedef struct _RingSession RingSession;
-
-/* Everything that a board is made of. All borrowed for the call. */
-typedef struct
-{
-  GPtrArray *rows;    /* (element-type RingRow) */
-  GHashTable *labels; /* (nullable) (element-type utf8 utf8): session id → name */
-} RingFacts;
 
 RingBoard *ring_board_new (const RingFacts *facts,
                            const RingConfig *config,
@@ -62,6 +55,8 @@ gboolean ring_session_get_todo (const RingSession *session,
                                 guint *total_out);
 guint ring_session_get_background (const RingSession *session);
 gint64 ring_session_get_last_active_usec (const RingSession *session);
+gboolean ring_session_is_hook_stale (const RingSession *session);
+gint64 ring_session_get_heartbeat_usec (const RingSession *session);
 gboolean ring_session_is_listed (const RingSession *session);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RingBoard, ring_board_unref)

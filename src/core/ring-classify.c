@@ -11,19 +11,40 @@
 /* A session that has only started and has no terminal is over after this. */
 #define STARTED_ONLY_USEC (120 * G_USEC_PER_SEC)
 
-/* Whether less than @limit has passed since @stamp. A stamp in the future (the
- * clock was set back) is fresh. *@next_change is moved to the end of the time
- * if that comes first. */
-static gboolean
-is_within (gint64 stamp_usec,
-           gint64 limit_usec,
-           gint64 now_usec,
-           gint64 *next_change_usec)
+/**
+ * ring_classify_is_within:
+ * @stamp_usec: when something happened
+ * @limit_usec: how long that counts
+ * @now_usec: the time
+ * @next_change_usec: (inout): moved to the end of that time, if it comes first
+ *
+ * A stamp in the future (the clock was set back) counts as fresh.
+ *
+ * Returns: whether less than @limit_usec has passed since @stamp_usec
+ */
+gboolean
+ring_classify_is_within (gint64 stamp_usec,
+                         gint64 limit_usec,
+                         gint64 now_usec,
+                         gint64 *next_change_usec)
 {
   if (now_usec - stamp_usec >= limit_usec)
     return FALSE;
   *next_change_usec = MIN (*next_change_usec, stamp_usec + limit_usec);
   return TRUE;
+}
+
+static void
+clear_wait (RingVerdict *verdict,
+            RingState state)
+{
+  verdict->state = state;
+  verdict->waiting_kind = RING_WAITING_KIND_NONE;
+  verdict->waiting_detail = "";
+  verdict->wait_actor = "";
+  verdict->wait_fingerprint = NULL;
+  verdict->is_end_of_turn_wait = FALSE;
+  verdict->waiting_since_usec = 0;
 }
 
 static void
@@ -66,24 +87,150 @@ apply_silence (const RingRow *row,
 
   if (limit_usec <= 0 || row->status != RING_STATE_WORKING || !g_str_equal (row->last_event, "PermissionRequest"))
     return;
-  /* "More than" the limit: a microsecond later. */
-  if (is_within (row->last_active_usec, limit_usec + 1, now_usec, &verdict->next_change_usec))
+  /* "More than" the limit: a microsecond later. A stamp in the future (the
+   * clock was set back) delays nothing. */
+  if (now_usec >= row->last_active_usec && ring_classify_is_within (row->last_active_usec, limit_usec + 1, now_usec, &verdict->next_change_usec))
     return;
   verdict->reason = "request-and-silence";
   if (pending != NULL)
     {
       set_wait (verdict, pending);
-      verdict->waiting_kind = pending->kind;
       return;
     }
-  verdict->state = RING_STATE_WAITING;
+  clear_wait (verdict, RING_STATE_WAITING);
   verdict->waiting_kind = RING_WAITING_KIND_PERMISSION;
   verdict->waiting_since_usec = row->last_active_usec;
+}
+
+/* --- the agent's own file (board.md §3.2) --- */
+
+/* The wait that stands first in line among those that @live leaves, or NULL. */
+static const RingWait *
+find_left_wait (const RingRow *row,
+                const RingLive *live)
+{
+  const RingWait *best = NULL;
+  gboolean is_busy = live->status == RING_LIVE_STATUS_BUSY;
+
+  for (guint i = 0; i < row->waits->len; i++)
+    {
+      const RingWait *wait = g_ptr_array_index (row->waits, i);
+      gboolean is_left = is_busy ? wait->since_usec >= live->status_usec : ring_wait_is_end_of_turn (wait);
+
+      if (wait->open && is_left && (best == NULL || ring_wait_goes_before (wait, best)))
+        best = wait;
+    }
+  return best;
+}
+
+/* A dialog that fires no hook: about the newest call that has begun. */
+static void
+set_unheard_wait (RingVerdict *verdict,
+                  const RingRow *row,
+                  const RingLive *live)
+{
+  const RingCall *call = row->calls->len > 0 ? g_ptr_array_index (row->calls, row->calls->len - 1) : NULL;
+
+  clear_wait (verdict, RING_STATE_WAITING);
+  verdict->waiting_kind = RING_WAITING_KIND_PERMISSION;
+  verdict->waiting_since_usec = live->status_usec;
+  if (call == NULL)
+    return;
+  verdict->waiting_detail = call->detail;
+  verdict->wait_actor = call->actor;
+  verdict->wait_fingerprint = call->fingerprint;
+  if (g_strcmp0 (call->tool, "ExitPlanMode") == 0)
+    verdict->waiting_kind = RING_WAITING_KIND_PLAN;
+  else if (g_strcmp0 (call->tool, "AskUserQuestion") == 0)
+    verdict->waiting_kind = RING_WAITING_KIND_QUESTION;
+}
+
+static void
+apply_live_waiting (const RingRow *row,
+                    const RingLive *live,
+                    RingVerdict *verdict)
+{
+  const RingWait *wait = ring_row_get_shown_wait (row);
+
+  if (wait == NULL)
+    wait = ring_row_get_oldest_pending (row);
+  if (wait != NULL)
+    set_wait (verdict, wait);
+  else if (verdict->state != RING_STATE_WAITING)
+    set_unheard_wait (verdict, row, live);
+}
+
+static void
+apply_live (const RingRow *row,
+            const RingLive *live,
+            RingVerdict *verdict)
+{
+  const RingWait *left = NULL;
+
+  verdict->is_live_word = TRUE;
+  if (live->status == RING_LIVE_STATUS_SHELL)
+    verdict->background = MAX (verdict->background, 1);
+  if (live->status == RING_LIVE_STATUS_WAITING)
+    {
+      verdict->reason = "agent-waiting";
+      apply_live_waiting (row, live, verdict);
+      return;
+    }
+  left = find_left_wait (row, live);
+  verdict->reason = live->status == RING_LIVE_STATUS_BUSY ? "agent-busy" : "agent-idle";
+  if (left != NULL)
+    set_wait (verdict, left);
+  else
+    clear_wait (verdict, live->status == RING_LIVE_STATUS_BUSY ? RING_STATE_WORKING : RING_STATE_IDLE);
+}
+
+/* Whether the hooks have heard of something later than @live says. */
+static gboolean
+is_outdated (const RingLive *live,
+             const RingRow *row)
+{
+  return live->status_usec < (row->main_usec != RING_TIME_UNKNOWN ? row->main_usec : row->last_active_usec);
+}
+
+/**
+ * ring_classify_live:
+ * @live: a live file that counts, of a session without a row
+ * @verdict_out: (out caller-allocates): state and reason
+ *
+ * The agent says itself that it waits; that is no guess. For what, it does not say.
+ */
+void
+ring_classify_live (const RingLive *live,
+                    RingVerdict *verdict_out)
+{
+  RingVerdict verdict = { .state = RING_STATE_IDLE,
+                          .waiting_detail = "",
+                          .wait_actor = "",
+                          .is_live_word = TRUE,
+                          .reason = "agent-idle",
+                          .next_change_usec = RING_DEADLINE_NEVER };
+
+  if (live->status == RING_LIVE_STATUS_BUSY)
+    {
+      verdict.state = RING_STATE_WORKING;
+      verdict.reason = "agent-busy";
+    }
+  else if (live->status == RING_LIVE_STATUS_WAITING)
+    {
+      verdict.state = RING_STATE_WAITING;
+      verdict.waiting_kind = RING_WAITING_KIND_PERMISSION;
+      verdict.waiting_since_usec = live->status_usec;
+      verdict.reason = "agent-waiting";
+    }
+  else if (live->status == RING_LIVE_STATUS_SHELL)
+    verdict.background = 1;
+  *verdict_out = verdict;
 }
 
 /* A session that started and did nothing since (board.md §2.4). */
 static void
 apply_started_only (const RingRow *row,
+                    const RingLive *live,
                     const RingConfig *config,
                     gint64 now_usec,
                     RingVerdict *verdict)
@@ -92,12 +239,12 @@ apply_started_only (const RingRow *row,
 
   if (!g_str_equal (row->last_event, "SessionStart") || row->turn_open || verdict->state != RING_STATE_WORKING)
     return;
-  if (!is_within (row->last_active_usec, threshold_usec, now_usec, &verdict->next_change_usec))
+  if (!ring_classify_is_within (row->last_active_usec, threshold_usec, now_usec, &verdict->next_change_usec))
     {
       verdict->state = RING_STATE_IDLE;
       verdict->reason = "started-only";
     }
-  if (row->tty == NULL && !is_within (row->last_active_usec, STARTED_ONLY_USEC + 1, now_usec, &verdict->next_change_usec))
+  if (row->tty == NULL && !ring_classify_is_within (row->last_active_usec, STARTED_ONLY_USEC + 1, now_usec, &verdict->next_change_usec))
     {
       verdict->state = RING_STATE_ENDED;
       verdict->reason = "started-without-terminal";
@@ -114,49 +261,72 @@ apply_age (const RingRow *row,
 {
   gint64 window_usec = ring_config_get_usec (config, RING_CONFIG_ACTIVE_WINDOW_SECONDS);
 
-  if (is_within (row->last_active_usec, window_usec, now_usec, &verdict->next_change_usec))
+  if (ring_classify_is_within (row->last_active_usec, window_usec, now_usec, &verdict->next_change_usec))
     return;
   verdict->state = RING_STATE_ENDED;
   verdict->reason = "aged-out";
 }
 
+/* What the row says by itself. */
+static void
+apply_row (const RingRow *row,
+           RingVerdict *verdict)
+{
+  const RingWait *shown = ring_row_get_shown_wait (row);
+
+  if (row->status != RING_STATE_WAITING)
+    return;
+  verdict->waiting_kind = RING_WAITING_KIND_IDLE;
+  verdict->waiting_since_usec = row->last_active_usec;
+  if (shown != NULL)
+    set_wait (verdict, shown);
+}
+
 /**
  * ring_classify:
  * @row: a row
+ * @life: whether its session is alive
+ * @live: (nullable): the live file that counts for it
  * @config: the settings
  * @now_usec: the time
- * @verdict_out: (out caller-allocates): state, reason and next change
+ * @verdict_out: (out caller-allocates): state, reason and next change; what it
+ *   borrows lives as long as @row
  *
- * Judges a row by itself. Call it on every look at the board.
+ * Judges a row. Call it on every look at the board.
  */
 void
 ring_classify (const RingRow *row,
+               RingLife life,
+               const RingLive *live,
                const RingConfig *config,
                gint64 now_usec,
                RingVerdict *verdict_out)
 {
-  const RingWait *shown = ring_row_get_shown_wait (row);
   RingVerdict verdict = { .state = row->status,
                           .waiting_detail = "",
                           .wait_actor = "",
+                          .background = row->background,
                           .reason = "hook",
                           .next_change_usec = RING_DEADLINE_NEVER };
 
-  if (row->status == RING_STATE_WAITING)
+  apply_row (row, &verdict);
+  if (live != NULL && !is_outdated (live, row))
+    apply_live (row, live, &verdict);
+  else
     {
-      verdict.waiting_kind = RING_WAITING_KIND_IDLE;
-      verdict.waiting_since_usec = row->last_active_usec;
-      if (shown != NULL)
-        set_wait (&verdict, shown);
+      if (live == NULL)
+        apply_silence (row, config, now_usec, &verdict);
+      apply_started_only (row, live, config, now_usec, &verdict);
     }
-  apply_silence (row, config, now_usec, &verdict);
-  apply_started_only (row, config, now_usec, &verdict);
-  apply_age (row, config, now_usec, &verdict);
+  if (life == RING_LIFE_UNKNOWN)
+    apply_age (row, config, now_usec, &verdict);
+  if (life == RING_LIFE_ENDED)
+    {
+      verdict.state = RING_STATE_ENDED;
+      verdict.reason = "process-gone";
+    }
   if (verdict.state != RING_STATE_WAITING)
-    {
-      verdict.waiting_kind = RING_WAITING_KIND_NONE;
-      verdict.waiting_detail = "";
-    }
+    clear_wait (&verdict, verdict.state);
   if (verdict.state == RING_STATE_ENDED)
     verdict.next_change_usec = RING_DEADLINE_NEVER;
   *verdict_out = verdict;
@@ -179,15 +349,13 @@ ring_classify_is_fault (const RingRow *row)
 }
 
 /**
- * ring_classify_session_kind:
- * @row: a row
+ * ring_classify_is_headless:
+ * @entrypoint: (nullable): how the agent was started, as it says itself
  *
- * Returns: whether somebody sits before it
+ * Returns: whether nobody sits before it
  */
-RingSessionKind
-ring_classify_session_kind (const RingRow *row)
+gboolean
+ring_classify_is_headless (const char *entrypoint)
 {
-  if (row->entrypoint != NULL && g_str_has_prefix (row->entrypoint, "sdk"))
-    return RING_SESSION_KIND_HEADLESS;
-  return RING_SESSION_KIND_FOREGROUND;
+  return entrypoint != NULL && g_str_has_prefix (entrypoint, "sdk");
 }

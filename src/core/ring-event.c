@@ -6,6 +6,7 @@
 
 #include "ring-event-private.h"
 
+#include "ring-action.h"
 #include "ring-names.h"
 #include "ring-text.h"
 
@@ -107,23 +108,6 @@ make_session_id (const char *id,
   if (strchr (id, ':') != NULL || g_str_equal (provider, "claude-code"))
     return g_strdup (id);
   return g_strconcat (provider, ":", id, NULL);
-}
-
-static void
-read_todo (RingEvent *event,
-           const RingJsonValue *input)
-{
-  const RingJsonValue *todos = ring_json_get (input, "todos");
-
-  if (g_strcmp0 (event->tool, "TodoWrite") != 0 || !ring_json_is_array (todos))
-    return;
-  event->has_todo = TRUE;
-  event->todo_total = ring_json_length (todos);
-  for (guint i = 0; i < event->todo_total; i++)
-    {
-      if (g_strcmp0 (ring_json_get_string (ring_json_at (todos, i), "status"), "completed") == 0)
-        event->todo_done++;
-    }
 }
 
 static char *
@@ -229,7 +213,8 @@ read_tool (RingEvent *event,
   event->waiting_kind = ring_event_choose_waiting_kind (event, input);
   event->detail = ring_event_make_detail (payload, event->tool, input);
   event->last_action = ring_event_make_last_action (payload, event->kind, event->tool, input);
-  read_todo (event, input);
+  if (g_strcmp0 (event->tool, "TodoWrite") == 0)
+    event->has_todo = ring_action_count_todos (input, &event->todo_done, &event->todo_total);
 }
 
 /**

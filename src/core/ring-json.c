@@ -280,7 +280,7 @@ ring_json_boolean (const RingJsonValue *value,
  * @number_out: (out): the number, left alone if it is none
  *
  * The number is always finite: what a double cannot hold becomes the largest
- * one.
+ * one. One written with thousands of digits was read as null.
  *
  * Returns: whether it is a number
  */

@@ -29,6 +29,27 @@ typedef enum
   RING_PROC_ROLE_LLAMA_CPP,
 } RingProcRole;
 
+/* One agent's process, as a fact for the board. Ref-counted, immutable. */
+typedef struct
+{
+  int ref_count; /* (atomic) */
+  gint64 pid;
+  gint64 ppid;
+  guint64 started;     /* field 22 of its /proc stat: clock ticks after boot */
+  gint64 started_usec; /* the same as a time, 0 if not known */
+  RingProcRole role;
+  char *cwd;        /* (owned) (nullable): real path */
+  char *tty;        /* (owned) (nullable): as "/dev/pts/1" */
+  char *session_id; /* (owned) (nullable): named by its arguments */
+  char *model;      /* (owned) (nullable): of Ollama and llama.cpp */
+} RingProc;
+
+RingProc *ring_proc_new (void) G_GNUC_WARN_UNUSED_RESULT;
+RingProc *ring_proc_ref (RingProc *proc) G_GNUC_WARN_UNUSED_RESULT;
+void ring_proc_unref (RingProc *proc);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RingProc, ring_proc_unref)
+
 RingProcRole ring_procs_role (const char *comm,
                               const char *const *args,
                               const char *executable,

@@ -135,6 +135,9 @@ void ring_terminal_value_free (RingTerminalValue *value);
 gboolean ring_wait_is_end_of_turn (const RingWait *wait);
 gboolean ring_wait_is_elicitation (const RingWait *wait);
 
+gboolean ring_wait_goes_before (const RingWait *wait,
+                                const RingWait *best);
+
 const RingWait *ring_row_get_shown_wait (const RingRow *row);
 const RingWait *ring_row_get_oldest_pending (const RingRow *row);
 gboolean ring_row_has_open_wait (const RingRow *row);

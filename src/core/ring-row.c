@@ -377,11 +377,17 @@ ring_row_get_last_active_usec (const RingRow *row)
   return row->last_active_usec;
 }
 
-/* Whether @wait goes before @best in line: end-of-turn waits come last, else
- * the older one, else the one that stands first. */
-static gboolean
-goes_before (const RingWait *wait,
-             const RingWait *best)
+/**
+ * ring_wait_goes_before:
+ * @wait: a wait
+ * @best: one that stands before it in the row
+ *
+ * Returns: whether @wait goes before @best in line all the same: end-of-turn
+ *   waits come last, else the older one first
+ */
+gboolean
+ring_wait_goes_before (const RingWait *wait,
+                       const RingWait *best)
 {
   gboolean is_last = ring_wait_is_end_of_turn (wait);
   gboolean is_best_last = ring_wait_is_end_of_turn (best);
@@ -401,7 +407,7 @@ find_first (const RingRow *row,
     {
       const RingWait *wait = g_ptr_array_index (row->waits, i);
 
-      if (wait->open == open && (best == NULL || goes_before (wait, best)))
+      if (wait->open == open && (best == NULL || ring_wait_goes_before (wait, best)))
         best = wait;
     }
   return best;

@@ -2,8 +2,9 @@
  * SPDX-License-Identifier: MIT */
 #pragma once
 
-/* The registry as a source: rows, hidden list, labels, quiet. Main thread only. */
+/* The registry as a source: rows, labels, settings. Main thread only. */
 
+#include "core/ring-config.h"
 #include "core/ring-row.h"
 #include "io/ring-paths.h"
 #include "io/ring-source.h"
@@ -15,6 +16,10 @@ G_DECLARE_FINAL_TYPE (RingSourceRegistry, ring_source_registry, RING, SOURCE_REG
 
 RingSourceRegistry *ring_source_registry_new (RingPaths *paths) G_GNUC_WARN_UNUSED_RESULT;
 GPtrArray *ring_source_registry_get_rows (RingSourceRegistry *self);
+GHashTable *ring_source_registry_get_labels (RingSourceRegistry *self);
+RingConfig *ring_source_registry_get_config (RingSourceRegistry *self);
+GPtrArray *ring_source_registry_get_config_warnings (RingSourceRegistry *self);
 guint64 ring_source_registry_get_n_reads (RingSourceRegistry *self);
+guint64 ring_source_registry_get_n_looks (RingSourceRegistry *self);
 
 G_END_DECLS

@@ -164,7 +164,9 @@ is_old_file (int folder_fd,
 {
   struct stat info;
 
-  return fstatat (folder_fd, name, &info, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG (info.st_mode) && now_usec - (gint64) info.st_mtim.tv_sec * G_USEC_PER_SEC > LEFTOVER_AGE_USEC;
+  if (fstatat (folder_fd, name, &info, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG (info.st_mode))
+    return FALSE;
+  return now_usec - (gint64) info.st_mtim.tv_sec * G_USEC_PER_SEC > LEFTOVER_AGE_USEC;
 }
 
 static guint
@@ -180,7 +182,9 @@ sweep_folder (const char *path,
     return 0;
   while ((entry = readdir (folder)) != NULL)
     {
-      if (is_leftover (entry->d_name) && is_old_file (dirfd (folder), entry->d_name, now_usec) && unlinkat (dirfd (folder), entry->d_name, 0) == 0)
+      if (!is_leftover (entry->d_name) || !is_old_file (dirfd (folder), entry->d_name, now_usec))
+        continue;
+      if (unlinkat (dirfd (folder), entry->d_name, 0) == 0)
         n_swept++;
     }
   closedir (folder);
@@ -201,5 +205,9 @@ guint
 ring_store_sweep (RingPaths *paths,
                   gint64 now_usec)
 {
-  return sweep_folder (ring_paths_get_temporary (paths), is_any_name, now_usec) + sweep_folder (ring_paths_get_sessions (paths), is_leftover_of_a_row, now_usec) + sweep_folder (ring_paths_get_root (paths), is_leftover_of_a_file, now_usec);
+  guint n_swept = sweep_folder (ring_paths_get_temporary (paths), is_any_name, now_usec);
+
+  n_swept += sweep_folder (ring_paths_get_sessions (paths), is_leftover_of_a_row, now_usec);
+  n_swept += sweep_folder (ring_paths_get_root (paths), is_leftover_of_a_file, now_usec);
+  return n_swept;
 }

@@ -120,6 +120,13 @@ ring_store_open_sessions (RingPaths *paths,
   return fd;
 }
 
+/* Another writer may be faster. */
+static gboolean
+make_temporary_folder (int folder_fd)
+{
+  return mkdirat (folder_fd, RING_STORE_TEMPORARY_FOLDER, FOLDER_MODE) == 0 || errno == EEXIST;
+}
+
 static gboolean
 write_row (const Change *change,
            const RingRow *row,
@@ -132,7 +139,7 @@ write_row (const Change *change,
 
   if (ring_store_replace_at (change->folder_fd, prefix, change->name, FILE_MODE, bytes, length, &local_error))
     return TRUE;
-  if (g_error_matches (local_error, RING_ERROR, RING_ERROR_MISSING) && (mkdirat (change->folder_fd, RING_STORE_TEMPORARY_FOLDER, FOLDER_MODE) == 0 || errno == EEXIST))
+  if (g_error_matches (local_error, RING_ERROR, RING_ERROR_MISSING) && make_temporary_folder (change->folder_fd))
     return ring_store_replace_at (change->folder_fd, prefix, change->name, FILE_MODE, bytes, length, error);
   g_propagate_error (error, g_steal_pointer (&local_error));
   return FALSE;

@@ -59,8 +59,8 @@ typedef void (*RingTestFunc) (gpointer data);
 
 void ring_test_run_without_rights (RingTestFunc func,
                                    gpointer data);
-void ring_test_run_apart (RingTestFunc func,
-                          gpointer data);
+gboolean ring_test_run_apart (RingTestFunc func,
+                              gpointer data);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RingTestFolder, ring_test_folder_free)
 

@@ -134,6 +134,7 @@ test_defaults (void)
     "theme = \"dark\"\n[colours]\nshow_all = true\n[other]\nmenu_sessions = 3\n",
     /* of another table, or not of ours */
     "menu_sessions = 3\ntray.show_all = true\ntray.sub.show_count = false\n\"tray.show_count\" = false\n",
+    "show_all.x = true\ntray.show_count.x = false\n",
     "[[tray]]\nshow_count = false\n",
   };
   g_autoptr (RingConfig) by_default = ring_config_new_default ();

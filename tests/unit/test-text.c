@@ -31,6 +31,8 @@ test_clean (void)
     { BYTES ("\xC0\xAF"), FFFD FFFD },
     { BYTES ("\xE0\x80\xAF"), FFFD FFFD FFFD },
     { BYTES ("\xED\xA0\xBD"), FFFD FFFD FFFD },
+    { BYTES ("\xF0\x80\x80\xAF"), FFFD FFFD FFFD FFFD },
+    { "€", 2, FFFD },
     { BYTES ("\xF0\x9F\x98"), FFFD },
     { BYTES ("\xF0\x9F\x98z"), FFFD "z" },
     { BYTES ("\xE2\x82"), FFFD },
@@ -206,6 +208,19 @@ test_ellipsize (void)
     }
 }
 
+/* A letter with a hundred marks does not make the text before it disappear. */
+static void
+test_ellipsize_long_cluster (void)
+{
+  g_autoptr (GString) text = g_string_new ("ab");
+  g_autofree char *result = NULL;
+
+  for (int i = 0; i < 100; i++)
+    g_string_append (text, "\xCC\x81");
+  result = ring_text_ellipsize (text->str, 50);
+  g_assert_cmpint (g_utf8_strlen (result, -1), ==, 50);
+}
+
 static void
 test_first_line (void)
 {
@@ -294,6 +309,7 @@ main (int argc,
   g_test_add_func ("/text/trim-and-one-line", test_trim_and_one_line);
   g_test_add_func ("/text/spaces", test_spaces);
   g_test_add_func ("/text/ellipsize", test_ellipsize);
+  g_test_add_func ("/text/ellipsize/long-cluster", test_ellipsize_long_cluster);
   g_test_add_func ("/text/first-line", test_first_line);
   g_test_add_func ("/text/for-display", test_for_display);
   g_test_add_func ("/text/escape-markup", test_escape_markup);

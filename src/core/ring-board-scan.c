@@ -1,0 +1,453 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#define G_LOG_DOMAIN "RingBoardScan"
+
+#include "config.h"
+
+#include "ring-board-private.h"
+
+#include <string.h>
+
+/* Zero configuration (design: board.md §4): what can be told without hooks.
+ * WAITING is never guessed. */
+
+/* --- what transcripts and threads have in common: those of one folder --- */
+
+/* A transcript or thread in its folder. */
+typedef struct
+{
+  gconstpointer record; /* RingTranscript or RingThread */
+  const char *id;
+  gint64 active_usec;
+  gboolean is_named; /* an agent's arguments name it */
+} Candidate;
+
+/* Named ones first, then newest first. */
+static int
+compare_candidates (gconstpointer a,
+                    gconstpointer b)
+{
+  const Candidate *one = a;
+  const Candidate *other = b;
+
+  if (one->is_named != other->is_named)
+    return one->is_named ? -1 : 1;
+  if (one->active_usec != other->active_usec)
+    return one->active_usec > other->active_usec ? -1 : 1;
+  return strcmp (one->id, other->id);
+}
+
+static void
+add_candidate (GHashTable *folders,
+               const char *folder,
+               const Candidate *candidate)
+{
+  GArray *list = g_hash_table_lookup (folders, folder);
+
+  if (list == NULL)
+    {
+      list = g_array_new (FALSE, FALSE, sizeof (Candidate));
+      g_hash_table_insert (folders, g_strdup (folder), list);
+    }
+  g_array_append_vals (list, candidate, 1);
+}
+
+static GHashTable *
+folders_new (void)
+{
+  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_array_unref);
+}
+
+static gboolean
+is_named (const GPtrArray *agents,
+          const char *id)
+{
+  for (guint i = 0; agents != NULL && i < agents->len; i++)
+    {
+      const RingProc *proc = g_ptr_array_index (agents, i);
+
+      if (g_strcmp0 (proc->session_id, id) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The terminal, where there is just one agent that it can be. */
+static const char *
+get_only_tty (const GPtrArray *agents)
+{
+  return agents != NULL && agents->len == 1 ? ((const RingProc *) g_ptr_array_index (agents, 0))->tty : NULL;
+}
+
+/* How many of a folder's candidates live: as many as agents run in it. If the
+ * process table could not be read, none has ended. */
+static guint
+count_living (const RingBoardMaker *maker,
+              const GPtrArray *agents,
+              guint n_candidates)
+{
+  if (!maker->facts->are_procs_known)
+    return n_candidates;
+  return agents != NULL ? MIN (agents->len, n_candidates) : 0;
+}
+
+/* WORKING for a while after its last sign of life, then IDLE. */
+static void
+set_state_by_age (RingBoardMaker *maker,
+                  RingSession *session,
+                  gboolean is_turn_over)
+{
+  gint64 threshold_usec = ring_config_get_usec (maker->config, RING_CONFIG_WORKING_THRESHOLD_SECONDS);
+  gint64 next_change_usec = RING_DEADLINE_NEVER;
+
+  session->state = RING_STATE_IDLE;
+  session->reason = is_turn_over ? "record-turn-end" : "record-quiet";
+  if (is_turn_over || !ring_classify_is_within (session->last_active_usec, threshold_usec, maker->now_usec, &next_change_usec))
+    return;
+  session->state = RING_STATE_WORKING;
+  session->reason = "record-active";
+  ring_board_maker_set_deadline (maker, next_change_usec);
+}
+
+/* --- Claude Code's transcripts --- */
+
+static gboolean
+is_turn_over (const RingBoardMaker *maker,
+              const RingTranscript *transcript)
+{
+  gint64 window_usec = ring_config_get_usec (maker->config, RING_CONFIG_WAITING_WINDOW_SECONDS);
+  gint64 next_change_usec = RING_DEADLINE_NEVER;
+
+  return transcript->tail == RING_TAIL_KIND_ENDED && ring_classify_is_within (transcript->modified_usec, window_usec, maker->now_usec, &next_change_usec);
+}
+
+static RingSession *
+make_scanned (RingBoardMaker *maker,
+              const RingTranscript *transcript)
+{
+  RingSession *session = ring_session_new (transcript->session_id, "claude-code", RING_SOURCE_KIND_SCAN);
+
+  ring_session_set_place (session, transcript->cwd, NULL);
+  g_free (session->project);
+  session->project = g_strdup (transcript->project);
+  g_free (session->last_action);
+  session->last_action = g_strdup (transcript->last_action);
+  session->tail = transcript->tail;
+  session->has_todo = transcript->has_todo;
+  session->todo_done = transcript->todo_done;
+  session->todo_total = transcript->todo_total;
+  session->last_active_usec = transcript->modified_usec;
+  return session;
+}
+
+/* A background agent's transcript: it is matched by its id, and over when idle. */
+static void
+scan_background (RingBoardMaker *maker,
+                 const RingTranscript *transcript)
+{
+  RingSession *session = make_scanned (maker, transcript);
+
+  session->kind = RING_SESSION_KIND_AGENT;
+  set_state_by_age (maker, session, is_turn_over (maker, transcript));
+  if (session->state == RING_STATE_IDLE)
+    session->state = RING_STATE_ENDED;
+  g_hash_table_insert (maker->scanned, session->id, session);
+}
+
+/* The transcripts of one folder, of which as many live as agents run there. */
+static void
+scan_folder (RingBoardMaker *maker,
+             const char *folder,
+             GArray *candidates)
+{
+  const GPtrArray *agents = ring_liveness_get_agents (maker->liveness, RING_PROC_ROLE_CLAUDE, folder);
+  guint n_living = count_living (maker, agents, candidates->len);
+
+  for (guint i = 0; candidates->len > n_living && i < candidates->len; i++)
+    {
+      Candidate *candidate = &g_array_index (candidates, Candidate, i);
+
+      candidate->is_named = is_named (agents, candidate->id);
+    }
+  g_array_sort (candidates, compare_candidates);
+  if (n_living > 0)
+    g_hash_table_add (maker->scan_cwds, g_strdup (folder));
+  for (guint i = 0; i < candidates->len; i++)
+    {
+      const RingTranscript *transcript = g_array_index (candidates, Candidate, i).record;
+      RingSession *session = make_scanned (maker, transcript);
+
+      if (i < n_living)
+        {
+          set_state_by_age (maker, session, is_turn_over (maker, transcript));
+          session->tty = i == 0 ? g_strdup (get_only_tty (agents)) : NULL;
+        }
+      else
+        {
+          session->state = RING_STATE_ENDED;
+          session->reason = "process-gone";
+        }
+      g_hash_table_insert (maker->scanned, session->id, session);
+    }
+}
+
+/**
+ * ring_board_scan_transcripts:
+ * @maker: a board being made
+ *
+ * Makes a line of each transcript that is young enough. Which of them come on
+ * the board is decided later: a row or a live file goes first.
+ */
+void
+ring_board_scan_transcripts (RingBoardMaker *maker)
+{
+  const GPtrArray *transcripts = maker->facts->transcripts;
+  gint64 window_usec = ring_config_get_usec (maker->config, RING_CONFIG_ACTIVE_WINDOW_SECONDS);
+  g_autoptr (GHashTable) folders = folders_new ();
+  GHashTableIter iter;
+  gpointer folder = NULL;
+  gpointer candidates = NULL;
+
+  for (guint i = 0; transcripts != NULL && i < transcripts->len; i++)
+    {
+      const RingTranscript *transcript = g_ptr_array_index (transcripts, i);
+      const Candidate candidate = { .record = transcript,
+                                    .id = transcript->session_id,
+                                    .active_usec = transcript->modified_usec };
+      gint64 next_change_usec = RING_DEADLINE_NEVER;
+
+      if (!ring_classify_is_within (transcript->modified_usec, window_usec, maker->now_usec, &next_change_usec))
+        continue;
+      ring_board_maker_set_deadline (maker, next_change_usec);
+      if (ring_liveness_is_background (maker->liveness, transcript->session_id))
+        scan_background (maker, transcript);
+      else
+        add_candidate (folders, ring_liveness_real_path (maker->liveness, transcript->cwd), &candidate);
+    }
+  g_hash_table_iter_init (&iter, folders);
+  while (g_hash_table_iter_next (&iter, &folder, &candidates))
+    scan_folder (maker, folder, candidates);
+}
+
+/**
+ * ring_board_add_scanned:
+ * @maker: a board being made
+ *
+ * Puts the transcripts on the board that nothing else stands for.
+ */
+void
+ring_board_add_scanned (RingBoardMaker *maker)
+{
+  GHashTableIter iter;
+  gpointer session = NULL;
+
+  g_hash_table_iter_init (&iter, maker->scanned);
+  while (g_hash_table_iter_next (&iter, NULL, &session))
+    {
+      g_hash_table_iter_steal (&iter);
+      ring_board_maker_add (maker, session);
+    }
+}
+
+/* --- Codex's threads --- */
+
+static const char *
+get_thread_action (const RingThread *thread)
+{
+  const char *const texts[] = { thread->rollout.last_action, thread->title, thread->preview };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      if (texts[i] != NULL && texts[i][0] != '\0')
+        return texts[i];
+    }
+  return "—";
+}
+
+static void
+add_thread (RingBoardMaker *maker,
+            const RingThread *thread,
+            gboolean is_living,
+            const char *tty)
+{
+  g_autofree char *id = g_strconcat ("codex:", thread->id, NULL);
+  RingSession *session = ring_session_new (id, "codex", RING_SOURCE_KIND_CODEX);
+
+  ring_session_set_place (session, thread->cwd, tty);
+  g_free (session->last_action);
+  session->last_action = g_strdup (get_thread_action (thread));
+  session->last_active_usec = thread->updated_usec;
+  if (is_living)
+    set_state_by_age (maker, session, thread->rollout.is_ended);
+  else
+    {
+      session->state = RING_STATE_ENDED;
+      session->reason = "process-gone";
+    }
+  ring_board_maker_add (maker, session);
+}
+
+static void
+add_folder_threads (RingBoardMaker *maker,
+                    const char *folder,
+                    GArray *candidates)
+{
+  const GPtrArray *agents = ring_liveness_get_agents (maker->liveness, RING_PROC_ROLE_CODEX, folder);
+  guint n_living = count_living (maker, agents, candidates->len);
+
+  g_array_sort (candidates, compare_candidates);
+  for (guint i = 0; i < candidates->len; i++)
+    add_thread (maker, g_array_index (candidates, Candidate, i).record, i < n_living,
+                i == 0 ? get_only_tty (agents) : NULL);
+}
+
+/**
+ * ring_board_add_threads:
+ * @maker: a board being made
+ *
+ * Puts the threads of Codex's store on the board that have no row.
+ */
+void
+ring_board_add_threads (RingBoardMaker *maker)
+{
+  const GPtrArray *threads = maker->facts->threads;
+  gint64 window_usec = ring_config_get_usec (maker->config, RING_CONFIG_ACTIVE_WINDOW_SECONDS);
+  g_autoptr (GHashTable) folders = folders_new ();
+  GHashTableIter iter;
+  gpointer folder = NULL;
+  gpointer candidates = NULL;
+
+  for (guint i = 0; threads != NULL && i < threads->len; i++)
+    {
+      const RingThread *thread = g_ptr_array_index (threads, i);
+      const Candidate candidate = { .record = thread, .id = thread->id, .active_usec = thread->updated_usec };
+      const char *cwd = ring_liveness_real_path (maker->liveness, thread->cwd);
+      gint64 next_change_usec = RING_DEADLINE_NEVER;
+
+      if (!ring_classify_is_within (thread->updated_usec, window_usec, maker->now_usec, &next_change_usec) && ring_liveness_get_agents (maker->liveness, RING_PROC_ROLE_CODEX, cwd) == NULL)
+        continue;
+      ring_board_maker_set_deadline (maker, next_change_usec);
+      add_candidate (folders, cwd, &candidate);
+    }
+  g_hash_table_iter_init (&iter, folders);
+  while (g_hash_table_iter_next (&iter, &folder, &candidates))
+    add_folder_threads (maker, folder, candidates);
+}
+
+/* --- bare processes --- */
+
+static gboolean
+is_at_or_below (const char *path,
+                const char *folder)
+{
+  size_t length = strlen (folder);
+
+  if (length > 0 && folder[length - 1] == '/')
+    length--;
+  return strncmp (path, folder, length) == 0 && (path[length] == '/' || path[length] == '\0');
+}
+
+/* Whether a Claude Code session is known for an agent that runs in @folder. */
+static gboolean
+has_session (const RingBoardMaker *maker,
+             const char *folder)
+{
+  GHashTableIter iter;
+  gpointer hidden = NULL;
+
+  if (g_hash_table_contains (maker->scan_cwds, folder))
+    return TRUE;
+  for (guint i = 0; i < maker->board->sessions->len; i++)
+    {
+      const RingSession *session = g_ptr_array_index (maker->board->sessions, i);
+
+      if (session->state != RING_STATE_ENDED && g_str_equal (session->provider, "claude-code") && is_at_or_below (ring_liveness_real_path (maker->liveness, session->cwd), folder))
+        return TRUE;
+    }
+  g_hash_table_iter_init (&iter, maker->hidden_cwds);
+  while (g_hash_table_iter_next (&iter, &hidden, NULL))
+    {
+      if (is_at_or_below (hidden, folder))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static const char *
+find_first_tty (const GPtrArray *agents)
+{
+  for (guint i = 0; i < agents->len; i++)
+    {
+      const RingProc *proc = g_ptr_array_index (agents, i);
+
+      if (proc->tty != NULL)
+        return proc->tty;
+    }
+  return NULL;
+}
+
+/* An agent of which nothing else is known: one line for its folder. */
+static RingSession *
+make_synthetic (const RingBoardMaker *maker,
+                const RingProc *proc)
+{
+  const GPtrArray *agents = ring_liveness_get_agents (maker->liveness, RING_PROC_ROLE_CLAUDE, proc->cwd);
+  g_autofree char *id = g_strconcat ("synthetic:", proc->cwd, NULL);
+  RingSession *session = NULL;
+
+  if (agents == NULL || g_ptr_array_index (agents, 0) != proc || has_session (maker, proc->cwd))
+    return NULL;
+  session = ring_session_new (id, "claude-code", RING_SOURCE_KIND_PROC);
+  ring_session_set_place (session, proc->cwd, find_first_tty (agents));
+  session->reason = "process";
+  session->last_active_usec = maker->now_usec;
+  return session;
+}
+
+/* A model that runs in a terminal: the process is the session. */
+static RingSession *
+make_model (const RingProc *proc)
+{
+  gboolean is_ollama = proc->role == RING_PROC_ROLE_OLLAMA;
+  const char *provider = is_ollama ? "ollama" : "llama.cpp";
+  g_autofree char *id = g_strdup_printf ("%s:pid-%" G_GINT64_FORMAT, provider, proc->pid);
+  RingSession *session = ring_session_new (id, provider, is_ollama ? RING_SOURCE_KIND_OLLAMA : RING_SOURCE_KIND_LLAMA_CPP);
+
+  ring_session_set_place (session, proc->cwd != NULL ? proc->cwd : "", proc->tty);
+  session->reason = "process";
+  session->last_active_usec = proc->started_usec;
+  if (proc->model != NULL && proc->model[0] != '\0')
+    {
+      g_free (session->last_action);
+      session->last_action = g_strdup (proc->model);
+    }
+  return session;
+}
+
+/**
+ * ring_board_add_processes:
+ * @maker: a board being made
+ *
+ * Puts the processes on the board of which nothing else is known. Call it last.
+ */
+void
+ring_board_add_processes (RingBoardMaker *maker)
+{
+  const GPtrArray *procs = maker->facts->procs;
+  g_autoptr (GPtrArray) found = g_ptr_array_new ();
+
+  for (guint i = 0; maker->facts->are_procs_known && procs != NULL && i < procs->len; i++)
+    {
+      const RingProc *proc = g_ptr_array_index (procs, i);
+      RingSession *session = NULL;
+
+      if (proc->role == RING_PROC_ROLE_CLAUDE && proc->cwd != NULL)
+        session = make_synthetic (maker, proc);
+      else if (proc->role == RING_PROC_ROLE_OLLAMA || proc->role == RING_PROC_ROLE_LLAMA_CPP)
+        session = make_model (proc);
+      if (session != NULL)
+        g_ptr_array_add (found, session);
+    }
+  for (guint i = 0; i < found->len; i++)
+    ring_board_maker_add (maker, g_ptr_array_index (found, i));
+}

@@ -1,0 +1,34 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#pragma once
+
+/* Everything that a board is made of, as the sources found it. All borrowed
+ * for the call that takes it; lists may be NULL, which is the same as empty. */
+
+#include "ring-live.h"
+#include "ring-procs.h"
+#include "ring-rollout.h"
+#include "ring-row.h"
+#include "ring-transcript.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  GPtrArray *rows;        /* (nullable) (element-type RingRow) */
+  GPtrArray *lives;       /* (nullable) (element-type RingLive) */
+  GPtrArray *transcripts; /* (nullable) (element-type RingTranscript) */
+  GPtrArray *threads;     /* (nullable) (element-type RingThread): not archived, no subagents */
+  GHashTable *labels;     /* (nullable) (element-type utf8 utf8): session id → name */
+  GHashTable *hidden;     /* (nullable) (element-type utf8 gint64): session id → when it was hidden, µs */
+  GHashTable *modified;   /* (nullable) (element-type utf8 gint64): a row's source_path → when it changed, µs */
+  GHashTable *real_paths; /* (nullable) (element-type utf8 utf8): folder → its real path, where they differ */
+
+  gboolean are_procs_known; /* FALSE: the process table could not be read */
+  GPtrArray *procs;         /* (nullable) (element-type RingProc): the agents among all processes */
+  const char *boot;         /* (nullable): this boot's id */
+  const char *host;         /* (nullable): hash of this machine's id */
+  guint64 pidns;            /* our pid namespace, 0 if not known */
+} RingFacts;
+
+G_END_DECLS

@@ -1,0 +1,451 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#define G_LOG_DOMAIN "RingLiveness"
+
+#include "config.h"
+
+#include "ring-liveness.h"
+
+#include "ring-row-private.h"
+
+#include <string.h>
+
+struct _RingLiveness
+{
+  const RingFacts *facts;
+  GHashTable *procs;      /* (element-type gint64 RingProc): by pid */
+  GHashTable *agents;     /* (element-type utf8 GPtrArray): role and folder → RingProc, in the table's order */
+  GHashTable *background; /* (element-type utf8): ids that background agents' arguments name */
+  GHashTable *lives;      /* (element-type utf8 RingLive): session id → live file whose process lives */
+  GHashTable *pid_lives;  /* (element-type gint64 RingLive): pid → the same */
+  GHashTable *same_pid;   /* (element-type gint64 GPtrArray): pid → RingRow of Claude Code with that agent */
+  GHashTable *verdicts;   /* (element-type RingRow int): lives of the rows that are told by their folder */
+};
+
+/* --- what the facts say of processes --- */
+
+static char *
+make_agents_key (RingProcRole role,
+                 const char *cwd)
+{
+  return g_strdup_printf ("%d%s", (int) role, cwd);
+}
+
+static void
+add_to_list (GHashTable *table,
+             gpointer key,
+             gpointer element)
+{
+  GPtrArray *list = g_hash_table_lookup (table, key);
+
+  if (list == NULL)
+    {
+      list = g_ptr_array_new ();
+      g_hash_table_insert (table, key, list);
+    }
+  else
+    g_free (key);
+  g_ptr_array_add (list, element);
+}
+
+static void
+take_procs (RingLiveness *liveness)
+{
+  const GPtrArray *procs = liveness->facts->procs;
+
+  for (guint i = 0; procs != NULL && i < procs->len; i++)
+    {
+      RingProc *proc = g_ptr_array_index (procs, i);
+
+      g_hash_table_insert (liveness->procs, &proc->pid, proc);
+      if (proc->role == RING_PROC_ROLE_CLAUDE_BACKGROUND && proc->session_id != NULL)
+        g_hash_table_add (liveness->background, proc->session_id);
+    }
+  for (guint i = 0; procs != NULL && i < procs->len; i++)
+    {
+      RingProc *proc = g_ptr_array_index (procs, i);
+
+      /* The child of a background agent's host is that agent. */
+      if (proc->cwd == NULL || (proc->session_id != NULL && g_hash_table_contains (liveness->background, proc->session_id)))
+        continue;
+      add_to_list (liveness->agents, make_agents_key (proc->role, proc->cwd), proc);
+    }
+}
+
+static void
+take_lives (RingLiveness *liveness)
+{
+  const GPtrArray *lives = liveness->facts->lives;
+
+  for (guint i = 0; lives != NULL && i < lives->len; i++)
+    {
+      RingLive *live = g_ptr_array_index (lives, i);
+      const RingLive *other = g_hash_table_lookup (liveness->lives, live->session_id);
+
+      if (ring_liveness_find_proc (liveness, live->pid, live->started) == NULL)
+        continue;
+      g_hash_table_insert (liveness->pid_lives, &live->pid, live);
+      if (other == NULL || other->status_usec < live->status_usec)
+        g_hash_table_insert (liveness->lives, live->session_id, live);
+    }
+}
+
+static void
+take_rows (RingLiveness *liveness)
+{
+  const GPtrArray *rows = liveness->facts->rows;
+
+  for (guint i = 0; rows != NULL && i < rows->len; i++)
+    {
+      RingRow *row = g_ptr_array_index (rows, i);
+
+      if (row->agent.pid > 0 && g_str_equal (row->provider, "claude-code"))
+        add_to_list (liveness->same_pid, g_memdup2 (&row->agent.pid, sizeof row->agent.pid), row);
+    }
+}
+
+/* --- rows that are told by their folder --- */
+
+/* Which process role a provider's sessions have; none if it cannot be told. */
+static RingProcRole
+get_role (const char *provider)
+{
+  if (g_str_equal (provider, "claude-code"))
+    return RING_PROC_ROLE_CLAUDE;
+  return g_str_equal (provider, "codex") ? RING_PROC_ROLE_CODEX : RING_PROC_ROLE_NONE;
+}
+
+static gboolean
+is_told_by_folder (const RingRow *row)
+{
+  return (row->writer == NULL || row->agent.pid <= 0) && get_role (row->provider) != RING_PROC_ROLE_NONE;
+}
+
+/* Whether an agent runs in a folder above @cwd: the session has gone down. */
+static gboolean
+has_agent_above (RingLiveness *liveness,
+                 RingProcRole role,
+                 const char *cwd)
+{
+  g_autofree char *folder = g_strdup (cwd);
+
+  while (strlen (folder) > 1)
+    {
+      g_autofree char *parent = g_path_get_dirname (folder);
+
+      if (g_str_equal (parent, folder) || parent[0] != '/')
+        return FALSE;
+      if (ring_liveness_get_agents (liveness, role, parent) != NULL)
+        return TRUE;
+      g_free (folder);
+      folder = g_steal_pointer (&parent);
+    }
+  return FALSE;
+}
+
+static gboolean
+has_tty (const GPtrArray *agents,
+         const char *tty)
+{
+  for (guint i = 0; i < agents->len; i++)
+    {
+      const RingProc *proc = g_ptr_array_index (agents, i);
+
+      if (proc->tty != NULL && (tty == NULL || g_str_equal (proc->tty, tty)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Newest first; those whose process says their name before all others. */
+static int
+compare_rows (gconstpointer a,
+              gconstpointer b,
+              gpointer user_data)
+{
+  const RingRow *one = *(const RingRow *const *) a;
+  const RingRow *other = *(const RingRow *const *) b;
+  const RingLiveness *liveness = user_data;
+  gboolean is_one_named = g_hash_table_contains (liveness->lives, one->session_id);
+  gboolean is_other_named = g_hash_table_contains (liveness->lives, other->session_id);
+
+  if (is_one_named != is_other_named)
+    return is_one_named ? -1 : 1;
+  if (one->last_active_usec != other->last_active_usec)
+    return one->last_active_usec > other->last_active_usec ? -1 : 1;
+  return strcmp (one->session_id, other->session_id);
+}
+
+static void
+set_life (RingLiveness *liveness,
+          RingRow *row,
+          RingLife life)
+{
+  g_hash_table_insert (liveness->verdicts, row, GINT_TO_POINTER ((int) life));
+}
+
+/* Tells which rows of one folder and provider live (board.md §2.2). */
+static void
+judge_folder (RingLiveness *liveness,
+              GPtrArray *rows)
+{
+  RingRow *first = g_ptr_array_index (rows, 0);
+  RingProcRole role = get_role (first->provider);
+  const char *cwd = ring_liveness_real_path (liveness, first->cwd);
+  GPtrArray *agents = ring_liveness_get_agents (liveness, role, cwd);
+  gboolean knows_ttys = agents != NULL && rows->len > 1 && has_tty (agents, NULL);
+  guint n_left = agents != NULL ? agents->len : 0;
+
+  if (agents == NULL && has_agent_above (liveness, role, cwd))
+    n_left = G_MAXUINT;
+  if (agents != NULL && rows->len == 1)
+    n_left = 1;
+  g_ptr_array_sort_with_data (rows, compare_rows, liveness);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      RingRow *row = g_ptr_array_index (rows, i);
+      gboolean has_other_tty = knows_ttys && row->tty != NULL && !has_tty (agents, row->tty) && !g_hash_table_contains (liveness->lives, row->session_id);
+
+      if (has_other_tty || n_left == 0)
+        {
+          set_life (liveness, row, RING_LIFE_ENDED);
+          continue;
+        }
+      set_life (liveness, row, RING_LIFE_ALIVE);
+      if (n_left != G_MAXUINT)
+        n_left--;
+    }
+}
+
+static void
+judge_folders (RingLiveness *liveness)
+{
+  g_autoptr (GHashTable) folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                                          (GDestroyNotify) g_ptr_array_unref);
+  const GPtrArray *rows = liveness->facts->rows;
+  GHashTableIter iter;
+  gpointer list = NULL;
+
+  for (guint i = 0; rows != NULL && i < rows->len; i++)
+    {
+      RingRow *row = g_ptr_array_index (rows, i);
+
+      if (!is_told_by_folder (row) || ring_classify_is_fault (row))
+        continue;
+      if (g_hash_table_contains (liveness->background, row->session_id))
+        set_life (liveness, row, RING_LIFE_ALIVE);
+      else
+        add_to_list (folders, make_agents_key (get_role (row->provider), ring_liveness_real_path (liveness, row->cwd)), row);
+    }
+  g_hash_table_iter_init (&iter, folders);
+  while (g_hash_table_iter_next (&iter, NULL, &list))
+    judge_folder (liveness, list);
+}
+
+/* --- rows that know their process --- */
+
+/* Whether the agent has changed its session id since the row's last event. */
+static gboolean
+is_superseded (RingLiveness *liveness,
+               const RingRow *row)
+{
+  const RingLive *live = g_hash_table_lookup (liveness->pid_lives, &row->agent.pid);
+  const GPtrArray *rows = g_hash_table_lookup (liveness->same_pid, &row->agent.pid);
+
+  if (live != NULL && live->started == row->agent.started && !g_str_equal (live->session_id, row->session_id) && live->status_usec >= row->last_active_usec)
+    return TRUE;
+  for (guint i = 0; rows != NULL && i < rows->len; i++)
+    {
+      const RingRow *other = g_ptr_array_index (rows, i);
+
+      if (other != row && other->agent.started == row->agent.started && other->started_usec > row->last_active_usec)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_foreign (const RingLiveness *liveness,
+            const RingAgent *agent)
+{
+  const RingFacts *facts = liveness->facts;
+
+  if (agent->host != NULL && facts->host != NULL && !g_str_equal (agent->host, facts->host))
+    return TRUE;
+  return agent->pidns != 0 && facts->pidns != 0 && agent->pidns != facts->pidns;
+}
+
+/* A row of ours whose agent is known (board.md §2.1). */
+static RingLife
+judge_agent (RingLiveness *liveness,
+             const RingRow *row)
+{
+  const RingAgent *agent = &row->agent;
+  const char *boot = liveness->facts->boot;
+  gboolean is_claude = g_str_equal (row->provider, "claude-code");
+
+  if (is_foreign (liveness, agent))
+    return RING_LIFE_UNKNOWN;
+  if (is_claude && g_hash_table_contains (liveness->lives, row->session_id))
+    return RING_LIFE_ALIVE;
+  if (agent->boot != NULL && boot != NULL && !g_str_equal (agent->boot, boot))
+    return RING_LIFE_ENDED;
+  if (!liveness->facts->are_procs_known)
+    return RING_LIFE_ASSUMED;
+  if (ring_liveness_find_proc (liveness, agent->pid, agent->started) == NULL)
+    return RING_LIFE_ENDED;
+  return is_claude && is_superseded (liveness, row) ? RING_LIFE_ENDED : RING_LIFE_ALIVE;
+}
+
+/* --- the whole --- */
+
+/**
+ * ring_liveness_new:
+ * @facts: everything known; has to outlive the result
+ *
+ * Returns: (transfer full): who lives
+ */
+RingLiveness *
+ring_liveness_new (const RingFacts *facts)
+{
+  RingLiveness *liveness = g_new0 (RingLiveness, 1);
+
+  liveness->facts = facts;
+  liveness->procs = g_hash_table_new (g_int64_hash, g_int64_equal);
+  liveness->agents = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
+  liveness->background = g_hash_table_new (g_str_hash, g_str_equal);
+  liveness->lives = g_hash_table_new (g_str_hash, g_str_equal);
+  liveness->pid_lives = g_hash_table_new (g_int64_hash, g_int64_equal);
+  liveness->same_pid = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
+  liveness->verdicts = g_hash_table_new (NULL, NULL);
+  take_procs (liveness);
+  take_lives (liveness);
+  take_rows (liveness);
+  if (facts->are_procs_known)
+    judge_folders (liveness);
+  return liveness;
+}
+
+/**
+ * ring_liveness_free:
+ * @liveness: (transfer full): who lives
+ */
+void
+ring_liveness_free (RingLiveness *liveness)
+{
+  g_hash_table_unref (liveness->procs);
+  g_hash_table_unref (liveness->agents);
+  g_hash_table_unref (liveness->background);
+  g_hash_table_unref (liveness->lives);
+  g_hash_table_unref (liveness->pid_lives);
+  g_hash_table_unref (liveness->same_pid);
+  g_hash_table_unref (liveness->verdicts);
+  g_free (liveness);
+}
+
+/**
+ * ring_liveness_get_row:
+ * @liveness: who lives
+ * @row: a row of its facts
+ *
+ * Returns: whether the row's session is alive
+ */
+RingLife
+ring_liveness_get_row (RingLiveness *liveness,
+                       const RingRow *row)
+{
+  if (get_role (row->provider) == RING_PROC_ROLE_NONE)
+    return RING_LIFE_UNKNOWN;
+  if (!is_told_by_folder (row))
+    return judge_agent (liveness, row);
+  if (!liveness->facts->are_procs_known)
+    return RING_LIFE_ASSUMED;
+  if (g_str_equal (row->provider, "claude-code") && g_hash_table_contains (liveness->lives, row->session_id))
+    return RING_LIFE_ALIVE;
+  return (RingLife) GPOINTER_TO_INT (g_hash_table_lookup (liveness->verdicts, row));
+}
+
+/**
+ * ring_liveness_find_live:
+ * @liveness: who lives
+ * @session_id: a session of Claude Code
+ *
+ * Returns: (transfer none) (nullable): its live file, if that counts: its
+ *   process lives, and it says a status
+ */
+const RingLive *
+ring_liveness_find_live (RingLiveness *liveness,
+                         const char *session_id)
+{
+  const RingLive *live = g_hash_table_lookup (liveness->lives, session_id);
+
+  return live != NULL && live->status != RING_LIVE_STATUS_NONE ? live : NULL;
+}
+
+/**
+ * ring_liveness_is_background:
+ * @liveness: who lives
+ * @session_id: a session
+ *
+ * Returns: whether a background agent's arguments name it
+ */
+gboolean
+ring_liveness_is_background (RingLiveness *liveness,
+                             const char *session_id)
+{
+  return g_hash_table_contains (liveness->background, session_id);
+}
+
+/**
+ * ring_liveness_find_proc:
+ * @liveness: who lives
+ * @pid: a process id
+ * @started: its start time
+ *
+ * Returns: (transfer none) (nullable): the agent of that pid, if it is no other
+ */
+const RingProc *
+ring_liveness_find_proc (RingLiveness *liveness,
+                         gint64 pid,
+                         guint64 started)
+{
+  const RingProc *proc = g_hash_table_lookup (liveness->procs, &pid);
+
+  return proc != NULL && proc->started == started ? proc : NULL;
+}
+
+/**
+ * ring_liveness_get_agents:
+ * @liveness: who lives
+ * @role: which agents
+ * @cwd: a folder, as real path
+ *
+ * Returns: (transfer none) (nullable) (element-type RingProc): those that run
+ *   in that folder, background agents left out; NULL if there are none
+ */
+GPtrArray *
+ring_liveness_get_agents (RingLiveness *liveness,
+                          RingProcRole role,
+                          const char *cwd)
+{
+  g_autofree char *key = make_agents_key (role, cwd);
+
+  return g_hash_table_lookup (liveness->agents, key);
+}
+
+/**
+ * ring_liveness_real_path:
+ * @liveness: who lives
+ * @path: a folder as somebody wrote it
+ *
+ * Returns: (transfer none): its real path, or @path
+ */
+const char *
+ring_liveness_real_path (RingLiveness *liveness,
+                         const char *path)
+{
+  GHashTable *real_paths = liveness->facts->real_paths;
+  const char *real = real_paths != NULL ? g_hash_table_lookup (real_paths, path) : NULL;
+
+  return real != NULL ? real : path;
+}

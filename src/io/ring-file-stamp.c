@@ -1,0 +1,66 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#define G_LOG_DOMAIN "RingFileStamp"
+
+#include "config.h"
+
+#include "ring-file-stamp.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+
+/* The kernel stamps files with a clock that stands still for up to 10 ms. */
+#define TICK_USEC 20000
+
+/**
+ * ring_file_stamp_take:
+ * @folder_fd: folder that a relative @path is below, or `AT_FDCWD`
+ * @path: a file
+ * @flags: `AT_SYMLINK_NOFOLLOW` or 0
+ * @now_usec: the time
+ * @stamp_out: (out): the stamp, all zero if there is no regular file
+ *
+ * Take it before the file is read.
+ *
+ * Returns: whether there is a regular file
+ */
+gboolean
+ring_file_stamp_take (int folder_fd,
+                      const char *path,
+                      int flags,
+                      gint64 now_usec,
+                      RingFileStamp *stamp_out)
+{
+  struct stat info;
+
+  *stamp_out = (RingFileStamp){ 0 };
+  if (fstatat (folder_fd, path, &info, flags) != 0 || !S_ISREG (info.st_mode))
+    return FALSE;
+  stamp_out->device = info.st_dev;
+  stamp_out->inode = info.st_ino;
+  stamp_out->size = info.st_size;
+  stamp_out->modified_nsec = (gint64) info.st_mtim.tv_sec * 1000000000 + info.st_mtim.tv_nsec;
+  stamp_out->is_settled = stamp_out->modified_nsec / 1000 < now_usec - TICK_USEC;
+  return TRUE;
+}
+
+/**
+ * ring_file_stamp_is_same:
+ * @old_stamp: taken before the file was read
+ * @new_stamp: taken now
+ *
+ * A file that was read while it was new may have been written again within the
+ * same tick of the clock, so it counts as another one once.
+ *
+ * Returns: whether the file is as it was read
+ */
+gboolean
+ring_file_stamp_is_same (const RingFileStamp *old_stamp,
+                         const RingFileStamp *new_stamp)
+{
+  if (old_stamp->inode == 0 && new_stamp->inode == 0)
+    return TRUE;
+  if (!old_stamp->is_settled || old_stamp->device != new_stamp->device || old_stamp->inode != new_stamp->inode)
+    return FALSE;
+  return old_stamp->size == new_stamp->size && old_stamp->modified_nsec == new_stamp->modified_nsec;
+}

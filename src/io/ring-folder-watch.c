@@ -1,0 +1,257 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#define G_LOG_DOMAIN "RingFolderWatch"
+
+#include "config.h"
+
+#include "ring-folder-watch.h"
+
+#include <fcntl.h>
+#include <gio/gio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Changes in place are told at once, then at this rate; moves always. */
+#define RATE_LIMIT_MSEC 50
+
+/* The path may become another one while its watch is made. */
+#define MAX_TRIES 4
+
+/* What tells a folder from the one that was at its path before: file systems
+ * use inode numbers again at once. */
+typedef struct
+{
+  guint32 device_major;
+  guint32 device_minor;
+  guint64 inode;
+  gint64 born_sec; /* 0 where it is not known */
+  guint32 born_nsec;
+} FolderIdentity;
+
+struct _RingFolderWatch
+{
+  char *path; /* (owned) */
+  RingFolderWatchFunc on_hint;
+  gpointer user_data;
+
+  GFileMonitor *monitor; /* (owned) (nullable) */
+  gulong handler;
+  char *watched; /* (owned) (nullable): path itself, or an ancestor of it */
+  FolderIdentity identity;
+  gboolean is_deaf;
+};
+
+static gboolean
+lists_inode (const char *text,
+             guint64 inode)
+{
+  g_autofree char *field = g_strdup_printf (" ino:%" G_GINT64_MODIFIER "x ", inode);
+
+  return strstr (text, field) != NULL;
+}
+
+/* Whether the kernel watches this inode for us: GLib makes a monitor without
+ * an error when no watch is left, and the monitor hears nothing. */
+static gboolean
+is_watched_by_kernel (guint64 inode)
+{
+  g_autoptr (GDir) descriptors = g_dir_open ("/proc/self/fd", 0, NULL);
+  const char *name;
+
+  while (descriptors != NULL && (name = g_dir_read_name (descriptors)) != NULL)
+    {
+      g_autofree char *link = g_build_filename ("/proc/self/fd", name, NULL);
+      g_autofree char *target = g_file_read_link (link, NULL);
+      g_autofree char *info = NULL;
+      g_autofree char *text = NULL;
+
+      if (g_strcmp0 (target, "anon_inode:inotify") != 0)
+        continue;
+      info = g_build_filename ("/proc/self/fdinfo", name, NULL);
+      if (g_file_get_contents (info, &text, NULL, NULL) && lists_inode (text, inode))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* What is heard proves that the watch works, also on file systems whose inodes
+ * have other numbers inside the kernel. */
+static void
+on_monitor_changed (GFileMonitor *monitor,
+                    GFile *file,
+                    GFile *other_file,
+                    GFileMonitorEvent event,
+                    RingFolderWatch *self)
+{
+  self->is_deaf = FALSE;
+  self->on_hint (self->user_data);
+}
+
+static void
+drop_monitor (RingFolderWatch *self)
+{
+  if (self->monitor == NULL)
+    return;
+  g_clear_signal_handler (&self->handler, self->monitor);
+  g_file_monitor_cancel (self->monitor);
+  g_clear_object (&self->monitor);
+}
+
+/* GLib keeps one watch per path for the whole process: the old one must be gone
+ * before the new one is made, or the new one is the old one. */
+static void
+watch_folder (RingFolderWatch *self,
+              const char *folder,
+              const FolderIdentity *identity)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (folder);
+  g_autoptr (GError) error = NULL;
+
+  drop_monitor (self);
+  g_free (self->watched);
+  self->watched = g_strdup (folder);
+  self->identity = *identity;
+  self->monitor = g_file_monitor_directory (file, G_FILE_MONITOR_WATCH_MOVES, NULL, &error);
+  if (self->monitor == NULL)
+    {
+      g_debug ("No monitor for %s: %s", folder, error->message);
+      self->is_deaf = TRUE;
+      return;
+    }
+  g_file_monitor_set_rate_limit (self->monitor, RATE_LIMIT_MSEC);
+  self->handler = g_signal_connect (self->monitor, "changed", G_CALLBACK (on_monitor_changed), self);
+  self->is_deaf = !is_watched_by_kernel (identity->inode);
+}
+
+static gboolean
+identify (const char *path,
+          FolderIdentity *identity_out)
+{
+  struct statx info = { 0 };
+
+  if (statx (AT_FDCWD, path, 0, STATX_TYPE | STATX_INO | STATX_BTIME, &info) != 0 || !S_ISDIR (info.stx_mode))
+    return FALSE;
+  *identity_out = (FolderIdentity){ 0 };
+  identity_out->device_major = info.stx_dev_major;
+  identity_out->device_minor = info.stx_dev_minor;
+  identity_out->inode = info.stx_ino;
+  if ((info.stx_mask & STATX_BTIME) != 0)
+    {
+      identity_out->born_sec = info.stx_btime.tv_sec;
+      identity_out->born_nsec = info.stx_btime.tv_nsec;
+    }
+  return TRUE;
+}
+
+static gboolean
+is_same_folder (const FolderIdentity *one,
+                const FolderIdentity *other)
+{
+  if (one->device_major != other->device_major || one->device_minor != other->device_minor)
+    return FALSE;
+  return one->inode == other->inode && one->born_sec == other->born_sec && one->born_nsec == other->born_nsec;
+}
+
+/* The folder itself, or the nearest ancestor that exists: GLib polls for a path
+ * that does not, every 4 s. */
+static char *
+find_nearest (const char *path,
+              FolderIdentity *identity_out)
+{
+  g_autofree char *folder = g_strdup (path);
+
+  while (!identify (folder, identity_out))
+    {
+      char *parent = g_path_get_dirname (folder);
+
+      if (g_str_equal (parent, folder) || g_str_equal (parent, "."))
+        {
+          g_free (parent);
+          return NULL;
+        }
+      g_free (folder);
+      folder = parent;
+    }
+  return g_steal_pointer (&folder);
+}
+
+static gboolean
+is_current (RingFolderWatch *self,
+            const char *folder,
+            const FolderIdentity *identity)
+{
+  if (self->monitor == NULL || self->is_deaf || g_file_monitor_is_cancelled (self->monitor))
+    return FALSE;
+  return g_str_equal (self->watched, folder) && is_same_folder (&self->identity, identity);
+}
+
+/**
+ * ring_folder_watch_new:
+ * @path: a folder, which need not exist
+ * @on_hint: (scope notified): called when something may have changed in or
+ *   about the folder
+ * @user_data: for @on_hint
+ *
+ * Watches nothing before the first ring_folder_watch_check().
+ *
+ * Returns: (transfer full): the watch
+ */
+RingFolderWatch *
+ring_folder_watch_new (const char *path,
+                       RingFolderWatchFunc on_hint,
+                       gpointer user_data)
+{
+  RingFolderWatch *self;
+
+  g_return_val_if_fail (path != NULL && on_hint != NULL, NULL);
+
+  self = g_new0 (RingFolderWatch, 1);
+  self->path = g_strdup (path);
+  self->on_hint = on_hint;
+  self->user_data = user_data;
+  return self;
+}
+
+/**
+ * ring_folder_watch_free:
+ * @watch: (transfer full) (nullable): a watch
+ */
+void
+ring_folder_watch_free (RingFolderWatch *watch)
+{
+  if (watch == NULL)
+    return;
+  drop_monitor (watch);
+  g_free (watch->watched);
+  g_free (watch->path);
+  g_free (watch);
+}
+
+/**
+ * ring_folder_watch_check:
+ * @watch: a watch
+ *
+ * Watches what the path means now, if that is another folder than before, and
+ * tries again where no watch could be had. Call it at the beginning of every
+ * look, before the folder is listed, so that nothing falls in between.
+ *
+ * Returns: whether hints will come
+ */
+gboolean
+ring_folder_watch_check (RingFolderWatch *watch)
+{
+  for (int i = 0; i < MAX_TRIES; i++)
+    {
+      FolderIdentity identity;
+      g_autofree char *nearest = find_nearest (watch->path, &identity);
+
+      if (nearest == NULL)
+        return FALSE;
+      if (is_current (watch, nearest, &identity))
+        return TRUE;
+      watch_folder (watch, nearest, &identity);
+      if (watch->is_deaf)
+        return FALSE;
+    }
+  return TRUE;
+}

@@ -1,0 +1,24 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#pragma once
+
+/* A watch on a folder that may not exist yet, or be replaced by another one.
+ * It gives hints; what there is, the owner finds out by looking, and calls
+ * ring_folder_watch_check() first. Main thread only. */
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef struct _RingFolderWatch RingFolderWatch;
+typedef void (*RingFolderWatchFunc) (gpointer user_data);
+
+RingFolderWatch *ring_folder_watch_new (const char *path,
+                                        RingFolderWatchFunc on_hint,
+                                        gpointer user_data) G_GNUC_WARN_UNUSED_RESULT;
+void ring_folder_watch_free (RingFolderWatch *watch);
+gboolean ring_folder_watch_check (RingFolderWatch *watch);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RingFolderWatch, ring_folder_watch_free)
+
+G_END_DECLS

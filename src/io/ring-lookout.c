@@ -1,0 +1,134 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#define G_LOG_DOMAIN "RingLookout"
+
+#include "config.h"
+
+#include "ring-lookout.h"
+
+#include "io/ring-clock.h"
+
+#define MIN_INTERVAL_USEC 50000
+#define SLOW_SECONDS 60
+#define DEAF_SECONDS 2
+
+struct _RingLookout
+{
+  RingLookFunc look;
+  gpointer user_data;
+  gint64 last_usec;
+  guint hint_source; /* 0 = no hint is pending */
+  guint slow_source; /* 0 = none */
+  gboolean is_looking;
+  gboolean is_freed; /* by its own look */
+};
+
+static gboolean
+on_hint_due (gpointer user_data)
+{
+  RingLookout *self = user_data;
+
+  self->hint_source = 0;
+  ring_lookout_look (self);
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+on_slow_due (gpointer user_data)
+{
+  RingLookout *self = user_data;
+
+  self->slow_source = 0;
+  ring_lookout_look (self);
+  return G_SOURCE_REMOVE;
+}
+
+/**
+ * ring_lookout_new:
+ * @look: (scope notified): what to call
+ * @user_data: for @look
+ *
+ * Nothing is called, now or later, before the first ring_lookout_look().
+ *
+ * Returns: (transfer full): the lookout
+ */
+RingLookout *
+ring_lookout_new (RingLookFunc look,
+                  gpointer user_data)
+{
+  RingLookout *self;
+
+  g_return_val_if_fail (look != NULL, NULL);
+
+  self = g_new0 (RingLookout, 1);
+  self->look = look;
+  self->user_data = user_data;
+  return self;
+}
+
+/**
+ * ring_lookout_free:
+ * @lookout: (transfer full) (nullable): a lookout
+ *
+ * Its own look may call it: whoever hears of a change may drop the source.
+ */
+void
+ring_lookout_free (RingLookout *lookout)
+{
+  if (lookout == NULL)
+    return;
+  g_clear_handle_id (&lookout->hint_source, g_source_remove);
+  g_clear_handle_id (&lookout->slow_source, g_source_remove);
+  lookout->is_freed = TRUE;
+  if (!lookout->is_looking)
+    g_free (lookout);
+}
+
+/**
+ * ring_lookout_hint:
+ * @lookout: a lookout
+ *
+ * Something may have changed. Cheap: call it for every event.
+ */
+void
+ring_lookout_hint (RingLookout *lookout)
+{
+  gint64 wait_usec;
+
+  if (lookout->hint_source != 0)
+    return;
+  wait_usec = lookout->last_usec + MIN_INTERVAL_USEC - ring_clock_boot_usec ();
+  if (wait_usec <= 0)
+    lookout->hint_source = g_idle_add_full (G_PRIORITY_DEFAULT, on_hint_due, lookout, NULL);
+  else
+    lookout->hint_source = g_timeout_add ((guint) (wait_usec / 1000) + 1, on_hint_due, lookout);
+}
+
+/**
+ * ring_lookout_look:
+ * @lookout: a lookout
+ *
+ * Looks before it returns, whatever was pending, and plans the next slow look.
+ * Does nothing from within a look.
+ */
+void
+ring_lookout_look (RingLookout *lookout)
+{
+  gboolean is_told;
+
+  if (lookout->is_looking)
+    return;
+  g_clear_handle_id (&lookout->hint_source, g_source_remove);
+  g_clear_handle_id (&lookout->slow_source, g_source_remove);
+  lookout->is_looking = TRUE;
+  is_told = lookout->look (lookout->user_data);
+  lookout->is_looking = FALSE;
+  if (lookout->is_freed)
+    {
+      g_free (lookout);
+      return;
+    }
+  /* From its end on, so that a slow look leaves time for others. */
+  lookout->last_usec = ring_clock_boot_usec ();
+  lookout->slow_source = g_timeout_add_seconds (is_told ? SLOW_SECONDS : DEAF_SECONDS, on_slow_due, lookout);
+}
