@@ -43,6 +43,7 @@ struct _RingBoard
 {
   int ref_count;       /* (atomic) */
   GPtrArray *sessions; /* (element-type RingSession): in board order once made */
+  GHashTable *by_id;   /* (element-type utf8 RingSession): the same, borrowed */
   guint counts[RING_N_STATES];
   gint64 deadline_usec;
 };
@@ -54,7 +55,6 @@ typedef struct
   const RingFacts *facts;
   const RingConfig *config;
   RingLiveness *liveness;
-  GHashTable *by_id;       /* (element-type utf8 RingSession): what stands on it already */
   GHashTable *scanned;     /* (element-type utf8 RingSession): lines of transcripts, by session id */
   GHashTable *hidden_cwds; /* (element-type utf8): folders of hidden Claude Code sessions */
   GHashTable *scan_cwds;   /* (element-type utf8): folders in which a transcript lives */

@@ -160,7 +160,7 @@ ring_board_maker_add (RingBoardMaker *maker,
 {
   const char *label = maker->facts->labels != NULL ? g_hash_table_lookup (maker->facts->labels, session->id) : NULL;
 
-  if (g_hash_table_contains (maker->by_id, session->id))
+  if (g_hash_table_contains (maker->board->by_id, session->id))
     {
       ring_session_free (session);
       return;
@@ -174,7 +174,7 @@ ring_board_maker_add (RingBoardMaker *maker,
     }
   if (label != NULL && label[0] != '\0')
     session->label = g_strdup (label);
-  g_hash_table_insert (maker->by_id, session->id, session);
+  g_hash_table_insert (maker->board->by_id, session->id, session);
   g_ptr_array_add (maker->board->sessions, session);
 }
 
@@ -230,7 +230,7 @@ ring_board_new (const RingFacts *facts,
   board->ref_count = 1;
   board->deadline_usec = RING_DEADLINE_NEVER;
   board->sessions = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_session_free);
-  maker.by_id = g_hash_table_new (g_str_hash, g_str_equal);
+  board->by_id = g_hash_table_new (g_str_hash, g_str_equal);
   maker.scanned = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) ring_session_free);
   maker.hidden_cwds = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   maker.scan_cwds = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -242,7 +242,6 @@ ring_board_new (const RingFacts *facts,
   ring_board_add_threads (&maker);
   ring_board_add_processes (&maker);
 
-  g_hash_table_unref (maker.by_id);
   g_hash_table_unref (maker.scanned);
   g_hash_table_unref (maker.hidden_cwds);
   g_hash_table_unref (maker.scan_cwds);
@@ -279,6 +278,7 @@ ring_board_unref (RingBoard *board)
 {
   if (!g_atomic_int_dec_and_test (&board->ref_count))
     return;
+  g_hash_table_unref (board->by_id);
   g_ptr_array_unref (board->sessions);
   g_free (board);
 }
@@ -321,14 +321,7 @@ const RingSession *
 ring_board_find (const RingBoard *board,
                  const char *session_id)
 {
-  for (guint i = 0; i < board->sessions->len; i++)
-    {
-      const RingSession *session = g_ptr_array_index (board->sessions, i);
-
-      if (g_str_equal (session->id, session_id))
-        return session;
-    }
-  return NULL;
+  return g_hash_table_lookup (board->by_id, session_id);
 }
 
 /**

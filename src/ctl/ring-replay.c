@@ -15,9 +15,9 @@
 #include "core/ring-event.h"
 #include "hook/ring-hook-payload.h"
 #include "hook/ring-hook-run.h"
+#include "io/ring-collector.h"
 #include "io/ring-config-file.h"
 #include "io/ring-process.h"
-#include "io/ring-store.h"
 #include "ring-replay-compare.h"
 #include "ring-replay-fixture.h"
 
@@ -28,6 +28,7 @@ typedef struct
 {
   RingReplayFixture *fixture; /* (owned) */
   RingConfig *config;         /* (owned) */
+  RingCollector *collector;   /* (owned) */
   RingAlertMemory *memory;    /* (owned) */
   RingBoard *board;           /* (owned) (nullable): of the last look */
   GPtrArray *alerts;          /* (owned) (nullable): of the last look */
@@ -36,6 +37,7 @@ typedef struct
 static void
 player_clear (Player *player)
 {
+  g_clear_pointer (&player->collector, ring_collector_free);
   g_clear_pointer (&player->fixture, ring_replay_fixture_free);
   g_clear_pointer (&player->config, ring_config_unref);
   g_clear_pointer (&player->memory, ring_alert_memory_free);
@@ -104,8 +106,7 @@ run_hook (Player *player,
   g_autoptr (RingJson) payload = NULL;
   g_autofree char *boot = ring_process_boot_id (PROC_ROOT);
   g_autofree char *host = ring_process_host_hash ();
-  g_autofree char *tty = NULL;
-  const RingReplayProcess *process = NULL;
+  const RingProc *process = NULL;
   RingAgentFacts agent = { .boot = boot, .host = host, .pidns = ring_process_pid_namespace (PROC_ROOT) };
   RingHookRun run = { .args = (const char *const *) args,
                       .paths = ring_replay_fixture_get_paths (player->fixture),
@@ -121,15 +122,13 @@ run_hook (Player *player,
   environment = ring_hook_environment_new (on_getenv, (gpointer) ring_json_get (step, "env"));
   run.environment = environment;
   if (ring_json_get_integer (step, "agent_pid", &agent.pid))
-    process = ring_replay_fixture_find_process (player->fixture, agent.pid);
+    process = ring_replay_fixture_find_proc (player->fixture, agent.pid);
   if (process != NULL)
     {
       agent.started = process->started;
-      agent.comm = process->comm;
+      agent.comm = ring_replay_fixture_find_comm (player->fixture, agent.pid);
       run.agent = &agent;
-      if (process->tty != NULL && process->tty[0] != '\0')
-        tty = g_strconcat ("/dev/", process->tty, NULL);
-      run.tty = tty;
+      run.tty = process->tty;
     }
   ring_hook_run (&run, payload, NULL);
   return TRUE;
@@ -143,14 +142,12 @@ look (Player *player,
       gint64 now_usec,
       GError **error)
 {
-  g_autoptr (GPtrArray) rows = ring_store_list_rows (ring_replay_fixture_get_paths (player->fixture), error);
-  RingFacts facts = { .rows = rows };
-
-  if (rows == NULL)
+  ring_collector_set_procs (player->collector, ring_replay_fixture_get_procs (player->fixture));
+  if (!ring_collector_look (player->collector, player->config, now_usec, error))
     return FALSE;
   g_clear_pointer (&player->board, ring_board_unref);
   g_clear_pointer (&player->alerts, g_ptr_array_unref);
-  player->board = ring_board_new (&facts, player->config, now_usec);
+  player->board = ring_board_new (ring_collector_get_facts (player->collector), player->config, now_usec);
   player->alerts = ring_alerts_decide (player->board, player->config, player->memory, now_usec);
   return TRUE;
 }
@@ -245,6 +242,7 @@ ring_replay_play (const RingJsonValue *trace,
                   RingReplayFlags flags,
                   GString *report)
 {
+  const RingCollectorPlaces nowhere_else = { 0 };
   g_auto (Player) player = { 0 };
   g_autoptr (GError) error = NULL;
   guint n_differences = 0;
@@ -253,6 +251,7 @@ ring_replay_play (const RingJsonValue *trace,
   if (player.fixture != NULL)
     {
       player.config = ring_config_file_read (ring_replay_fixture_get_paths (player.fixture), NULL);
+      player.collector = ring_collector_new (ring_replay_fixture_get_paths (player.fixture), &nowhere_else);
       player.memory = ring_alert_memory_new ();
     }
   if (player.fixture == NULL || !play_steps (&player, ring_json_get (ring_replay_fixture_get_trace (player.fixture), "steps"), flags, report, &n_differences, &error))

@@ -74,7 +74,8 @@ show (RingAnnouncer *self,
     .has_sound = ring_config_get_boolean (config, RING_CONFIG_NOTIFY_SOUND),
   };
 
-  ring_notifier_show (self->notifier, &notification);
+  if (!g_str_equal (ring_config_get_string (config, RING_CONFIG_NOTIFY_BACKEND), "none"))
+    ring_notifier_show (self->notifier, &notification);
 }
 
 static void

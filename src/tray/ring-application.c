@@ -10,21 +10,16 @@
 #include <glib/gi18n.h>
 #include <signal.h>
 
-#include "core/ring-alerts.h"
 #include "core/ring-view.h"
 #include "io/ring-clock.h"
 #include "io/ring-paths.h"
-#include "io/ring-source-registry.h"
 #include "ring-announcer.h"
 #include "ring-board-window.h"
 #include "ring-icons.h"
 #include "ring-indicator.h"
 #include "ring-menu.h"
+#include "ring-model.h"
 #include "ring-notifier.h"
-#include "ring-timer.h"
-
-/* At most one look in this time; the first one comes at once. */
-#define LOOK_INTERVAL_USEC (50 * 1000)
 
 #define TICK_SECONDS 1
 
@@ -37,14 +32,8 @@ struct _RingApplication
 
   char *icon_folder; /* (owned) (nullable): NULL if the icons are installed */
   RingPaths *paths;  /* (owned) */
-  RingSourceRegistry *source;
-  RingConfig *config; /* (owned) (nullable): as of the last look */
-  RingBoard *board;   /* (nullable): NULL before the first look */
-  RingAlertMemory *memory;
-  RingTimer *timer;
-  gint64 last_look_usec; /* since boot */
-  guint look_id;         /* a look that is due soon */
-  guint tick_id;         /* runs while ages are seen */
+  RingModel *model;  /* (owned) */
+  guint tick_id;     /* runs while ages are seen */
 
   RingMenu *menu;
   RingIndicator *indicator;
@@ -71,7 +60,7 @@ show_view (RingApplication *self,
   ring_menu_show_view (self->menu, view);
   if (self->window != NULL)
     {
-      g_autoptr (RingView) all = ring_view_new_all (self->board, now_usec);
+      g_autoptr (RingView) all = ring_view_new_all (ring_model_get_board (self->model), now_usec);
 
       ring_board_window_show_view (self->window, all);
     }
@@ -82,7 +71,8 @@ static void
 refresh_view (RingApplication *self)
 {
   gint64 now_usec = ring_clock_wall_usec ();
-  g_autoptr (RingView) view = ring_view_new (self->board, self->config, now_usec);
+  const RingConfig *config = ring_model_get_config (self->model);
+  g_autoptr (RingView) view = ring_view_new (ring_model_get_board (self->model), config, now_usec);
 
   show_view (self, view, now_usec);
 }
@@ -106,87 +96,20 @@ update_tick (RingApplication *self)
     g_clear_handle_id (&self->tick_id, g_source_remove);
 }
 
-/* Takes the settings as they are now, and says what is wrong with them. */
 static void
-update_config (RingApplication *self)
+on_looked (RingModel *model,
+           GPtrArray *alerts,
+           gpointer user_data)
 {
-  RingConfig *config = ring_source_registry_get_config (self->source);
-  GPtrArray *warnings = ring_source_registry_get_config_warnings (self->source);
-
-  if (config == self->config)
-    return;
-  g_clear_pointer (&self->config, ring_config_unref);
-  self->config = ring_config_ref (config);
-  for (guint i = 0; i < warnings->len; i++)
-    g_message ("Settings: %s", (const char *) g_ptr_array_index (warnings, i));
-}
-
-static gboolean
-has_notifications (RingApplication *self)
-{
-  return !g_str_equal (ring_config_get_string (self->config, RING_CONFIG_NOTIFY_BACKEND), "none");
-}
-
-/* Makes the board anew and has everything show it. */
-static void
-look (RingApplication *self)
-{
-  g_autoptr (GPtrArray) alerts = NULL;
-  g_autoptr (RingView) view = NULL;
+  RingApplication *self = RING_APPLICATION (user_data);
+  const RingBoard *board = ring_model_get_board (model);
+  const RingConfig *config = ring_model_get_config (model);
   gint64 now_usec = ring_clock_wall_usec ();
-  RingFacts facts = {
-    .rows = ring_source_registry_get_rows (self->source),
-    .labels = ring_source_registry_get_labels (self->source),
-  };
+  g_autoptr (RingView) view = ring_view_new (board, config, now_usec);
 
-  g_clear_handle_id (&self->look_id, g_source_remove);
-  self->last_look_usec = ring_clock_boot_usec ();
-  update_config (self);
-  g_clear_pointer (&self->board, ring_board_unref);
-  self->board = ring_board_new (&facts, self->config, now_usec);
-  alerts = ring_alerts_decide (self->board, self->config, self->memory, now_usec);
-  view = ring_view_new (self->board, self->config, now_usec);
-
-  if (alerts->len > 0 && has_notifications (self))
-    ring_announcer_announce (self->announcer, alerts, self->board, view, self->config);
+  if (alerts->len > 0)
+    ring_announcer_announce (self->announcer, alerts, board, view, config);
   show_view (self, view, now_usec);
-  ring_timer_set (self->timer, ring_board_get_deadline_usec (self->board));
-}
-
-static gboolean
-on_look_due (gpointer user_data)
-{
-  RingApplication *self = RING_APPLICATION (user_data);
-
-  self->look_id = 0;
-  look (self);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-on_source_changed (RingSource *source,
-                   gpointer user_data)
-{
-  RingApplication *self = RING_APPLICATION (user_data);
-  gint64 wait_usec = self->last_look_usec + LOOK_INTERVAL_USEC - ring_clock_boot_usec ();
-
-  if (wait_usec <= 0)
-    look (self);
-  else if (self->look_id == 0)
-    self->look_id = g_timeout_add ((guint) (wait_usec / 1000) + 1, on_look_due, self);
-}
-
-static void
-on_timer_expired (RingTimer *timer,
-                  gboolean is_clock_set,
-                  gpointer user_data)
-{
-  RingApplication *self = RING_APPLICATION (user_data);
-
-  /* After a sleep the queue of file events may have run over. */
-  if (is_clock_set)
-    ring_source_refresh (RING_SOURCE (self->source));
-  look (self);
 }
 
 static void
@@ -318,8 +241,7 @@ on_host_patience_over (gpointer user_data)
     return G_SOURCE_REMOVE;
   self->is_host_missed = TRUE;
   g_message ("No panel shows the icon; it will be shown as soon as there is one");
-  if (has_notifications (self))
-    ring_announcer_set_has_host (self->announcer, FALSE, self->config);
+  ring_announcer_set_has_host (self->announcer, FALSE, ring_model_get_config (self->model));
   return G_SOURCE_REMOVE;
 }
 
@@ -330,7 +252,7 @@ on_host_changed (RingIndicator *indicator,
   RingApplication *self = RING_APPLICATION (user_data);
 
   if (self->is_host_missed && ring_indicator_has_host (indicator))
-    ring_announcer_set_has_host (self->announcer, TRUE, self->config);
+    ring_announcer_set_has_host (self->announcer, TRUE, ring_model_get_config (self->model));
 }
 
 static gboolean
@@ -384,14 +306,11 @@ ring_application_startup (GApplication *application)
   self->icon_folder = ring_icons_find_uninstalled ();
   if (self->icon_folder != NULL)
     gtk_icon_theme_append_search_path (gtk_icon_theme_get_default (), self->icon_folder);
-  self->memory = ring_alert_memory_new ();
-  self->timer = ring_timer_new ();
-  self->source = ring_source_registry_new (self->paths);
-  g_signal_connect_object (self->source, "changed", G_CALLBACK (on_source_changed), self, 0);
-  g_signal_connect_object (self->timer, "expired", G_CALLBACK (on_timer_expired), self, 0);
+  self->model = ring_model_new (self->paths);
+  g_signal_connect_object (self->model, "looked", G_CALLBACK (on_looked), self, 0);
   start_notifier (self);
   start_tray (self);
-  look (self);
+  ring_model_look (self->model);
 
   /* There is no window that keeps it running. */
   g_application_hold (application);
@@ -414,11 +333,9 @@ ring_application_shutdown (GApplication *application)
 
   if (self->window != NULL)
     gtk_widget_destroy (GTK_WIDGET (self->window));
-  g_clear_handle_id (&self->look_id, g_source_remove);
   g_clear_handle_id (&self->tick_id, g_source_remove);
   g_clear_handle_id (&self->host_id, g_source_remove);
-  g_clear_object (&self->source);
-  g_clear_object (&self->timer);
+  g_clear_object (&self->model);
   g_clear_object (&self->indicator);
   g_clear_object (&self->menu);
   if (self->notifier != NULL)
@@ -468,9 +385,6 @@ ring_application_finalize (GObject *object)
   g_clear_handle_id (&self->terminate_id, g_source_remove);
   g_clear_pointer (&self->announcer, ring_announcer_free);
   g_clear_object (&self->notifier);
-  g_clear_pointer (&self->board, ring_board_unref);
-  g_clear_pointer (&self->memory, ring_alert_memory_free);
-  g_clear_pointer (&self->config, ring_config_unref);
   g_clear_pointer (&self->paths, ring_paths_unref);
   g_free (self->icon_folder);
 

@@ -2,12 +2,12 @@
  * SPDX-License-Identifier: MIT */
 #pragma once
 
-/* The tray as a program: one instance per login session. Owns the sources, the
- * board and the one timer, and has icon, menu, notifications and window show
- * what the board says.
+/* The tray as a program: one instance per login session. Has icon, menu,
+ * notifications and window show what the model says, and does what the human
+ * chooses in them.
  *
- *   source, timer ─▶ look ─▶ board ─▶ view ─▶ indicator, menu, window
- *                              └────▶ alerts ─▶ announcer ─▶ notifier */
+ *   model ─▶ view ─▶ indicator, menu, window
+ *     └────▶ alerts ─▶ announcer ─▶ notifier */
 
 #include <gtk/gtk.h>
 

@@ -3,11 +3,10 @@
 #pragma once
 
 /* Desktop notifications, one per key, replaced in place (design: alerts.md §2).
- * The only file that knows libnotify, whose calls block for 25 s where a server
- * is mute: they all live in one thread of the notifier's own.
+ * Its worker, in a thread of its own, is the only file that knows libnotify.
  *
- *   ring_notifier_show() ─ value ─▶ queue ─▶ thread ─▶ libnotify
- *   "activated" ◀─────── main loop ◀──────── thread ◀─ click
+ *   ring_notifier_show() ─ value ─▶ queue ─▶ worker ─▶ libnotify
+ *   "activated" ◀─────── main loop ◀──────── worker ◀─ click
  *
  * This interface is for the main thread only and never blocks. */
 

@@ -243,3 +243,33 @@ def test_restarted_server_knows_no_old_ids(bus, tray, agent):
     tray.wait_for_icon("working")
     wait_until(lambda: server.closed == [7], "only the second to be withdrawn")
     server.stop()
+
+
+def write_settings(home, text):
+    (home / "ring").mkdir(exist_ok=True)
+    temporary = home / "ring" / "settings.new"
+    temporary.write_text(text)
+    temporary.rename(home / "ring" / "config.toml")
+
+
+def test_settings(server, home, start_tray, watcher, agent):
+    write_settings(home, 'notify_sound = false\n[tray]\nurgency = "critical"\n')
+    start_tray().attach(watcher)
+    agent.start()
+    agent.ask()
+    shown = server.wait_for(1)
+    assert shown.hints["urgency"] == 2
+    assert "sound-name" not in shown.hints
+    assert shown.hints["suppress-sound"] is True
+
+
+def test_can_be_switched_off_and_on(server, home, start_tray, watcher, agent):
+    write_settings(home, 'notify_backend = "none"\n')
+    tray = start_tray().attach(watcher)
+    agent.start("s1")
+    agent.ask("s1")
+    tray.wait_for_icon("waiting")
+    write_settings(home, 'notify_backend = "auto"\n')
+    agent.start("s2", cwd="/home/sam/site")
+    agent.ask("s2", cwd="/home/sam/site")
+    assert server.wait_for(1).title.startswith("site")

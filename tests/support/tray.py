@@ -199,7 +199,15 @@ class Tray:
             "GetNameOwner",
             GLib.Variant("(s)", (APP_ID,)),
         )[0]
+        # The name comes before the first look, the item after it.
+        wait_until(self.has_item, "the item")
         return self
+
+    def has_item(self):
+        try:
+            return self.get("Id") == APP_ID
+        except GLib.Error:
+            return False
 
     def get(self, prop):
         return self.client.get(self.name, ITEM_PATH, ITEM, prop)
