@@ -17,6 +17,7 @@ import subprocess
 import sys
 
 LOG_LINES = 200
+LINE_CHARACTERS = 500
 PLAN = re.compile(r"^1\.\.(\d+)", re.MULTILINE)
 CASE = re.compile(r"^(not )?ok\b *\d*(?: - | |$)([^#\n]*)(?:# *(\w+)(.*))?", re.MULTILINE)
 
@@ -64,7 +65,7 @@ def print_log(title, result):
     print(f"\n--- {title}")
     if len(lines) > LOG_LINES:
         print(f"({len(lines) - LOG_LINES} lines before these are in meson-logs/testlog.txt)")
-    print("\n".join(lines[-LOG_LINES:]))
+    print("\n".join(line[:LINE_CHARACTERS] for line in lines[-LOG_LINES:]))
 
 
 def main(build_dir, *suites):
