@@ -36,7 +36,11 @@ struct _RingSession
   gint64 last_active_usec;
   gint64 heartbeat_usec;
   gboolean is_hook_stale;
-  RingTailKind tail; /* of a transcript */
+  gint64 going_on_usec;         /* newest sign that it has gone on after a wait */
+  gint64 busy_usec;             /* its live file says busy since, 0 = it does not */
+  gint64 waiting_notified_usec; /* RiNG's hook has announced its wait, 0 = no */
+  gint64 turn_usec;             /* its turn's prompt, 0 = not known */
+  RingTailKind tail;            /* of a transcript */
 };
 
 struct _RingBoard

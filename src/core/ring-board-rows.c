@@ -62,6 +62,10 @@ make_session (const RingBoardMaker *maker,
   session->todo_total = row->todo_total;
   session->last_active_usec = row->last_active_usec;
   session->heartbeat_usec = row->heartbeat_usec;
+  session->going_on_usec = MAX (row->main_usec, MAX (row->answered_usec, row->prompt_usec));
+  session->busy_usec = live != NULL && live->status == RING_LIVE_STATUS_BUSY ? live->status_usec : 0;
+  session->waiting_notified_usec = row->waiting_notified_usec;
+  session->turn_usec = row->turn_usec;
   session->is_hook_stale = is_hook_stale (maker, row, verdict->state);
   return session;
 }
@@ -157,6 +161,7 @@ ring_board_add_lives (RingBoardMaker *maker)
       ring_session_set_verdict (session, &verdict);
       ring_session_set_place (session, live->cwd, proc != NULL ? proc->tty : NULL);
       session->last_active_usec = live->status_usec;
+      session->busy_usec = live->status == RING_LIVE_STATUS_BUSY ? live->status_usec : 0;
       if (ring_classify_is_headless (live->entrypoint))
         session->kind = RING_SESSION_KIND_HEADLESS;
       else if (live->is_background)

@@ -627,6 +627,55 @@ ring_session_is_hook_stale (const RingSession *session)
 }
 
 /**
+ * ring_session_get_going_on_usec:
+ * @session: a session
+ *
+ * Returns: when its hooks last showed that it goes on: the main agent did
+ *   something, a permission was answered, the human spoke; 0 if never
+ */
+gint64
+ring_session_get_going_on_usec (const RingSession *session)
+{
+  return session->going_on_usec;
+}
+
+/**
+ * ring_session_get_busy_usec:
+ * @session: a session
+ *
+ * Returns: since when its live file says that it is busy, 0 if it does not
+ */
+gint64
+ring_session_get_busy_usec (const RingSession *session)
+{
+  return session->busy_usec;
+}
+
+/**
+ * ring_session_get_waiting_notified_usec:
+ * @session: a session
+ *
+ * Returns: when RiNG's own hook announced its wait, 0 if it did not
+ */
+gint64
+ring_session_get_waiting_notified_usec (const RingSession *session)
+{
+  return session->waiting_notified_usec;
+}
+
+/**
+ * ring_session_get_turn_usec:
+ * @session: a session
+ *
+ * Returns: when its turn began, 0 if not known
+ */
+gint64
+ring_session_get_turn_usec (const RingSession *session)
+{
+  return session->turn_usec;
+}
+
+/**
  * ring_session_is_listed:
  * @session: a session
  *

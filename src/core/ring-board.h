@@ -57,6 +57,10 @@ guint ring_session_get_background (const RingSession *session);
 gint64 ring_session_get_last_active_usec (const RingSession *session);
 gboolean ring_session_is_hook_stale (const RingSession *session);
 gint64 ring_session_get_heartbeat_usec (const RingSession *session);
+gint64 ring_session_get_going_on_usec (const RingSession *session);
+gint64 ring_session_get_busy_usec (const RingSession *session);
+gint64 ring_session_get_waiting_notified_usec (const RingSession *session);
+gint64 ring_session_get_turn_usec (const RingSession *session);
 gboolean ring_session_is_listed (const RingSession *session);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RingBoard, ring_board_unref)

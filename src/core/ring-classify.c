@@ -221,8 +221,6 @@ ring_classify_live (const RingLive *live,
       verdict.waiting_since_usec = live->status_usec;
       verdict.reason = "agent-waiting";
     }
-  else if (live->status == RING_LIVE_STATUS_SHELL)
-    verdict.background = 1;
   *verdict_out = verdict;
 }
 

@@ -183,10 +183,11 @@ find_ended_call (const RingReducer *reducer)
       const RingCall *call = g_ptr_array_index (calls, i);
       gboolean is_same = FALSE;
 
-      if (!g_str_equal (call->actor, event->actor))
-        continue;
+      /* An id is a call's own; without one it is told by its actor and what it is about. */
       if (call->id != NULL && event->call != NULL)
         is_same = g_str_equal (call->id, event->call);
+      else if (!g_str_equal (call->actor, event->actor))
+        continue;
       else if (event->fingerprint != NULL)
         is_same = g_strcmp0 (call->fingerprint, event->fingerprint) == 0;
       else

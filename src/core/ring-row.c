@@ -366,6 +366,18 @@ ring_row_get_status (const RingRow *row)
 }
 
 /**
+ * ring_row_get_source_path:
+ * @row: a row
+ *
+ * Returns: (transfer none) (nullable): path of the agent's own record
+ */
+const char *
+ring_row_get_source_path (const RingRow *row)
+{
+  return row->source_path;
+}
+
+/**
  * ring_row_get_last_active_usec:
  * @row: a row
  *

@@ -30,6 +30,7 @@ const char *ring_row_get_session_id (const RingRow *row);
 const char *ring_row_get_provider (const RingRow *row);
 const char *ring_row_get_cwd (const RingRow *row);
 RingState ring_row_get_status (const RingRow *row);
+const char *ring_row_get_source_path (const RingRow *row);
 gint64 ring_row_get_last_active_usec (const RingRow *row);
 
 char *ring_row_file_name (const char *session_id) G_GNUC_WARN_UNUSED_RESULT;

@@ -282,24 +282,13 @@ make_summary (const RingBoard *board,
   return g_string_free (g_steal_pointer (&string), FALSE);
 }
 
-/**
- * ring_view_new:
- * @board: a board
- * @config: the settings
- * @now_usec: the time
- *
- * Puts a board into words. Call it for each new board, and again when ages
- * have to be shown anew.
- *
- * Returns: (transfer full): the words
- */
-RingView *
-ring_view_new (const RingBoard *board,
-               const RingConfig *config,
-               gint64 now_usec)
+/* The first @max_rows sessions get a row, the others are a number. */
+static RingView *
+make_view (const RingBoard *board,
+           guint max_rows,
+           gint64 now_usec)
 {
   RingView *view = g_new0 (RingView, 1);
-  guint max_rows = (guint) ring_config_get_number (config, RING_CONFIG_TRAY_MENU_SESSIONS);
   guint waiting = ring_board_get_count (board, RING_STATE_WAITING);
 
   view->icon_name = ring_view_icon_name (ring_board_get_worst (board));
@@ -319,6 +308,44 @@ ring_view_new (const RingBoard *board,
         view->n_more++;
     }
   return view;
+}
+
+/**
+ * ring_view_new:
+ * @board: a board
+ * @config: the settings
+ * @now_usec: the time
+ *
+ * Puts a board into words, with as many rows as the menu has room for. Call it
+ * for each new board, and again when ages have to be shown anew.
+ *
+ * Returns: (transfer full): the words
+ */
+RingView *
+ring_view_new (const RingBoard *board,
+               const RingConfig *config,
+               gint64 now_usec)
+{
+  guint max_rows = (guint) ring_config_get_number (config, RING_CONFIG_TRAY_MENU_SESSIONS);
+
+  return make_view (board, max_rows, now_usec);
+}
+
+/**
+ * ring_view_new_all:
+ * @board: a board
+ * @now_usec: the time
+ *
+ * Puts a board into words, with a row for every listed session. Call it for
+ * what has room for all, such as a window.
+ *
+ * Returns: (transfer full): the words
+ */
+RingView *
+ring_view_new_all (const RingBoard *board,
+                   gint64 now_usec)
+{
+  return make_view (board, G_MAXUINT, now_usec);
 }
 
 /**

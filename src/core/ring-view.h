@@ -30,12 +30,14 @@ typedef struct
   char *heading;         /* (owned): the same, for the menu */
   char *count_label;     /* (owned): number of waiting sessions; empty if none */
   GPtrArray *rows;       /* (element-type RingViewRow): listed sessions in board order */
-  guint n_more;          /* listed sessions beyond the menu's limit */
+  guint n_more;          /* listed sessions that have no row: beyond the menu's limit */
 } RingView;
 
 RingView *ring_view_new (const RingBoard *board,
                          const RingConfig *config,
                          gint64 now_usec) G_GNUC_WARN_UNUSED_RESULT;
+RingView *ring_view_new_all (const RingBoard *board,
+                             gint64 now_usec) G_GNUC_WARN_UNUSED_RESULT;
 void ring_view_free (RingView *view);
 
 char *ring_view_age (gint64 then_usec,

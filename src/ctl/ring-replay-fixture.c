@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <ftw.h>
 #include <math.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -19,10 +20,12 @@
 
 struct _RingReplayFixture
 {
-  char *home;           /* (owned): removed with the fixture */
-  RingPaths *paths;     /* (owned) */
-  RingJson *trace;      /* (owned): with its places filled in */
-  GPtrArray *processes; /* (element-type RingReplayProcess) */
+  char *home;        /* (owned): removed with the fixture */
+  RingPaths *paths;  /* (owned) */
+  RingJson *trace;   /* (owned): with its places filled in */
+  GPtrArray *procs;  /* (element-type RingProc): the agents of the virtual table */
+  GHashTable *comms; /* (element-type gint64 utf8): names of all its processes; they belong to the trace */
+  gboolean are_procs_unknown;
 };
 
 /* --- filling in {HOME}, {s:N} and {ms:N} --- */
@@ -249,25 +252,105 @@ write_config (const RingReplayFixture *fixture,
 /* --- processes --- */
 
 static void
+take_process (RingReplayFixture *fixture,
+              const RingJsonValue *entry)
+{
+  g_autoptr (RingProc) proc = ring_proc_new ();
+  const char *comm = ring_json_get_string (entry, "comm");
+  const char *command_line = ring_json_get_string (entry, "args");
+  const char *tty = ring_json_get_string (entry, "tty");
+  g_auto (GStrv) args = g_strsplit (command_line != NULL ? command_line : "", " ", -1);
+  gint64 started = 0;
+
+  ring_json_get_integer (entry, "pid", &proc->pid);
+  ring_json_get_integer (entry, "ppid", &proc->ppid);
+  ring_json_get_integer (entry, "started", &started);
+  proc->started = (guint64) MAX (started, 0);
+  proc->cwd = g_strdup (ring_json_get_string (entry, "cwd"));
+  if (tty != NULL && tty[0] != '\0')
+    proc->tty = g_strconcat ("/dev/", tty, NULL);
+  if (comm == NULL)
+    return;
+  g_hash_table_insert (fixture->comms, g_memdup2 (&proc->pid, sizeof proc->pid), (gpointer) comm);
+  proc->role = ring_procs_role (comm, (const char *const *) args, NULL, proc->tty != NULL);
+  if (proc->role == RING_PROC_ROLE_NONE)
+    return;
+  proc->session_id = ring_procs_session_id ((const char *const *) args);
+  proc->model = ring_procs_model (proc->role, (const char *const *) args);
+  g_ptr_array_add (fixture->procs, g_steal_pointer (&proc));
+}
+
+static void
 take_processes (RingReplayFixture *fixture,
                 const RingJsonValue *table)
 {
   if (!ring_json_is_array (table))
     return;
-  g_ptr_array_set_size (fixture->processes, 0);
+  g_ptr_array_set_size (fixture->procs, 0);
+  g_hash_table_remove_all (fixture->comms);
   for (guint i = 0; i < ring_json_length (table); i++)
-    {
-      const RingJsonValue *entry = ring_json_at (table, i);
-      RingReplayProcess *process = g_new0 (RingReplayProcess, 1);
-      gint64 started = 0;
+    take_process (fixture, ring_json_at (table, i));
+}
 
-      ring_json_get_integer (entry, "pid", &process->pid);
-      ring_json_get_integer (entry, "started", &started);
-      process->started = (guint64) MAX (started, 0);
-      process->comm = ring_json_get_string (entry, "comm");
-      process->tty = ring_json_get_string (entry, "tty");
-      g_ptr_array_add (fixture->processes, process);
-    }
+/* --- Codex's store --- */
+
+static void
+bind_value (sqlite3_stmt *statement,
+            int place,
+            const RingJsonValue *value)
+{
+  gint64 integer = 0;
+  double number = 0;
+
+  if (ring_json_string (value) != NULL)
+    sqlite3_bind_text (statement, place, ring_json_string (value), -1, SQLITE_TRANSIENT);
+  else if (ring_json_integer (value, &integer))
+    sqlite3_bind_int64 (statement, place, integer);
+  else if (ring_json_number (value, &number))
+    sqlite3_bind_double (statement, place, number);
+}
+
+static int
+insert_thread (sqlite3 *database,
+               const RingJsonValue *thread)
+{
+  const char *const columns[] = { "id", "cwd", "title", "rollout_path", "preview", "updated_at", "updated_at_ms", "archived" };
+  sqlite3_stmt *statement = NULL;
+  int result = sqlite3_prepare_v2 (database, "INSERT INTO threads VALUES (?, ?, ?, ?, ?, ?, ?, ?)", -1, &statement, NULL);
+
+  for (size_t i = 0; result == SQLITE_OK && i < G_N_ELEMENTS (columns); i++)
+    bind_value (statement, (int) i + 1, ring_json_get (thread, columns[i]));
+  if (result == SQLITE_OK)
+    result = sqlite3_step (statement);
+  sqlite3_finalize (statement);
+  return result;
+}
+
+static gboolean
+write_codex_store (const RingReplayFixture *fixture,
+                   const RingJsonValue *threads,
+                   GError **error)
+{
+  g_autofree char *folder = g_build_filename (fixture->home, ".codex", NULL);
+  g_autofree char *path = g_build_filename (folder, "state_5.sqlite", NULL);
+  sqlite3 *database = NULL;
+  int result = SQLITE_OK;
+
+  if (!ring_json_is_array (threads))
+    return TRUE;
+  g_mkdir_with_parents (folder, 0700);
+  result = sqlite3_open (path, &database);
+  if (result == SQLITE_OK)
+    result = sqlite3_exec (database, "CREATE TABLE threads (id TEXT, cwd TEXT, title TEXT, rollout_path TEXT, preview TEXT,"
+                                     " updated_at INTEGER, updated_at_ms INTEGER, archived INTEGER)",
+                           NULL, NULL, NULL);
+  for (guint i = 0; (result == SQLITE_OK || result == SQLITE_DONE) && i < ring_json_length (threads); i++)
+    result = insert_thread (database, ring_json_at (threads, i));
+  sqlite3_close (database);
+  if (result == SQLITE_OK || result == SQLITE_DONE)
+    return TRUE;
+  g_set_error (error, RING_ERROR, RING_ERROR_FAILED, "making %s: %s", path, sqlite3_errstr (result));
+  return FALSE;
 }
 
 /* --- the whole --- */
@@ -296,7 +379,8 @@ ring_replay_fixture_free (RingReplayFixture *fixture)
   g_free (fixture->home);
   g_clear_pointer (&fixture->paths, ring_paths_unref);
   g_clear_pointer (&fixture->trace, ring_json_unref);
-  g_ptr_array_unref (fixture->processes);
+  g_ptr_array_unref (fixture->procs);
+  g_hash_table_unref (fixture->comms);
   g_free (fixture);
 }
 
@@ -327,7 +411,8 @@ ring_replay_fixture_new (const RingJsonValue *trace,
   g_autofree char *root = NULL;
   const RingJsonValue *filled = NULL;
 
-  fixture->processes = g_ptr_array_new_with_free_func (g_free);
+  fixture->procs = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_proc_unref);
+  fixture->comms = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   fixture->home = g_build_filename (g_get_tmp_dir (), "ring-replay-XXXXXX", NULL);
   if (g_mkdtemp (fixture->home) == NULL)
     {
@@ -342,7 +427,8 @@ ring_replay_fixture_new (const RingJsonValue *trace,
     return NULL;
   filled = ring_json_root (fixture->trace);
   take_processes (fixture, ring_json_get (filled, "processes"));
-  if (!write_config (fixture, ring_json_get (filled, "config"), error) || !write_files (fixture, ring_json_get (filled, "files"), ring_json_get (filled, "ages"), get_first_usec (filled), error))
+  ring_json_get_boolean (filled, "process_scan_fails", &fixture->are_procs_unknown);
+  if (!write_codex_store (fixture, ring_json_get (filled, "codex_threads"), error) || !write_config (fixture, ring_json_get (filled, "config"), error) || !write_files (fixture, ring_json_get (filled, "files"), ring_json_get (filled, "ages"), get_first_usec (filled), error))
     return NULL;
   return g_steal_pointer (&fixture);
 }
@@ -372,24 +458,51 @@ ring_replay_fixture_get_paths (const RingReplayFixture *fixture)
 }
 
 /**
- * ring_replay_fixture_find_process:
+ * ring_replay_fixture_get_procs:
+ * @fixture: a fixture
+ *
+ * Returns: (transfer none) (nullable) (element-type RingProc): the agents of
+ *   the virtual process table; %NULL if it cannot be read
+ */
+GPtrArray *
+ring_replay_fixture_get_procs (const RingReplayFixture *fixture)
+{
+  return fixture->are_procs_unknown ? NULL : fixture->procs;
+}
+
+/**
+ * ring_replay_fixture_find_proc:
  * @fixture: a fixture
  * @pid: a process id
  *
- * Returns: (transfer none) (nullable): the process of the virtual table
+ * Returns: (transfer none) (nullable): the agent of that pid
  */
-const RingReplayProcess *
-ring_replay_fixture_find_process (const RingReplayFixture *fixture,
-                                  gint64 pid)
+const RingProc *
+ring_replay_fixture_find_proc (const RingReplayFixture *fixture,
+                               gint64 pid)
 {
-  for (guint i = 0; i < fixture->processes->len; i++)
+  for (guint i = 0; i < fixture->procs->len; i++)
     {
-      const RingReplayProcess *process = g_ptr_array_index (fixture->processes, i);
+      const RingProc *proc = g_ptr_array_index (fixture->procs, i);
 
-      if (process->pid == pid)
-        return process;
+      if (proc->pid == pid)
+        return proc;
     }
   return NULL;
+}
+
+/**
+ * ring_replay_fixture_find_comm:
+ * @fixture: a fixture
+ * @pid: a process id
+ *
+ * Returns: (transfer none) (nullable): the name of that process
+ */
+const char *
+ring_replay_fixture_find_comm (const RingReplayFixture *fixture,
+                               gint64 pid)
+{
+  return g_hash_table_lookup (fixture->comms, &pid);
 }
 
 /**

@@ -6,21 +6,13 @@
  * trace's files, and a virtual process table. */
 
 #include "core/ring-json.h"
+#include "core/ring-procs.h"
 #include "io/ring-paths.h"
 
 G_BEGIN_DECLS
 
 /* The zero of a trace's time: seconds since the epoch. */
 #define RING_REPLAY_ZERO_SECONDS 1800000000
-
-/* One process of the virtual table. Strings belong to the trace. */
-typedef struct
-{
-  gint64 pid;
-  const char *comm; /* (nullable) */
-  const char *tty;  /* (nullable): as "pts/1" */
-  guint64 started;
-} RingReplayProcess;
 
 typedef struct _RingReplayFixture RingReplayFixture;
 
@@ -30,8 +22,11 @@ void ring_replay_fixture_free (RingReplayFixture *fixture);
 
 const RingJsonValue *ring_replay_fixture_get_trace (const RingReplayFixture *fixture);
 RingPaths *ring_replay_fixture_get_paths (const RingReplayFixture *fixture);
-const RingReplayProcess *ring_replay_fixture_find_process (const RingReplayFixture *fixture,
-                                                           gint64 pid);
+GPtrArray *ring_replay_fixture_get_procs (const RingReplayFixture *fixture);
+const RingProc *ring_replay_fixture_find_proc (const RingReplayFixture *fixture,
+                                               gint64 pid);
+const char *ring_replay_fixture_find_comm (const RingReplayFixture *fixture,
+                                           gint64 pid);
 gboolean ring_replay_fixture_change (RingReplayFixture *fixture,
                                      const RingJsonValue *step,
                                      gint64 now_usec,

@@ -15,9 +15,10 @@
 #include "core/ring-event.h"
 #include "hook/ring-hook-payload.h"
 #include "hook/ring-hook-run.h"
+#include "io/ring-collector.h"
 #include "io/ring-config-file.h"
 #include "io/ring-process.h"
-#include "io/ring-store.h"
+#include "io/ring-quiet.h"
 #include "ring-replay-compare.h"
 #include "ring-replay-fixture.h"
 
@@ -28,7 +29,9 @@ typedef struct
 {
   RingReplayFixture *fixture; /* (owned) */
   RingConfig *config;         /* (owned) */
+  RingCollector *collector;   /* (owned) */
   RingAlertMemory *memory;    /* (owned) */
+  GHashTable *focused;        /* (owned) (element-type utf8): as the last step said that named it */
   RingBoard *board;           /* (owned) (nullable): of the last look */
   GPtrArray *alerts;          /* (owned) (nullable): of the last look */
 } Player;
@@ -36,9 +39,11 @@ typedef struct
 static void
 player_clear (Player *player)
 {
+  g_clear_pointer (&player->collector, ring_collector_free);
   g_clear_pointer (&player->fixture, ring_replay_fixture_free);
   g_clear_pointer (&player->config, ring_config_unref);
   g_clear_pointer (&player->memory, ring_alert_memory_free);
+  g_clear_pointer (&player->focused, g_hash_table_unref);
   g_clear_pointer (&player->board, ring_board_unref);
   g_clear_pointer (&player->alerts, g_ptr_array_unref);
 }
@@ -104,8 +109,7 @@ run_hook (Player *player,
   g_autoptr (RingJson) payload = NULL;
   g_autofree char *boot = ring_process_boot_id (PROC_ROOT);
   g_autofree char *host = ring_process_host_hash ();
-  g_autofree char *tty = NULL;
-  const RingReplayProcess *process = NULL;
+  const RingProc *process = NULL;
   RingAgentFacts agent = { .boot = boot, .host = host, .pidns = ring_process_pid_namespace (PROC_ROOT) };
   RingHookRun run = { .args = (const char *const *) args,
                       .paths = ring_replay_fixture_get_paths (player->fixture),
@@ -121,15 +125,13 @@ run_hook (Player *player,
   environment = ring_hook_environment_new (on_getenv, (gpointer) ring_json_get (step, "env"));
   run.environment = environment;
   if (ring_json_get_integer (step, "agent_pid", &agent.pid))
-    process = ring_replay_fixture_find_process (player->fixture, agent.pid);
+    process = ring_replay_fixture_find_proc (player->fixture, agent.pid);
   if (process != NULL)
     {
       agent.started = process->started;
-      agent.comm = process->comm;
+      agent.comm = ring_replay_fixture_find_comm (player->fixture, agent.pid);
       run.agent = &agent;
-      if (process->tty != NULL && process->tty[0] != '\0')
-        tty = g_strconcat ("/dev/", process->tty, NULL);
-      run.tty = tty;
+      run.tty = process->tty;
     }
   ring_hook_run (&run, payload, NULL);
   return TRUE;
@@ -137,21 +139,33 @@ run_hook (Player *player,
 
 /* --- the looks --- */
 
+static void
+decide_alerts (Player *player,
+               gint64 now_usec)
+{
+  gint64 deadline_usec = 0;
+  const RingAlertInput input = { .board = player->board,
+                                 .config = player->config,
+                                 .focused = player->focused,
+                                 .quiet = ring_quiet_read (ring_replay_fixture_get_paths (player->fixture)),
+                                 .now_usec = now_usec };
+
+  player->alerts = ring_alerts_decide (&input, player->memory, &deadline_usec);
+}
+
 /* Makes the board and decides the alerts, as the tray does. */
 static gboolean
 look (Player *player,
       gint64 now_usec,
       GError **error)
 {
-  g_autoptr (GPtrArray) rows = ring_store_list_rows (ring_replay_fixture_get_paths (player->fixture), error);
-  RingFacts facts = { .rows = rows };
-
-  if (rows == NULL)
+  ring_collector_set_procs (player->collector, ring_replay_fixture_get_procs (player->fixture));
+  if (!ring_collector_look (player->collector, player->config, now_usec, error))
     return FALSE;
   g_clear_pointer (&player->board, ring_board_unref);
   g_clear_pointer (&player->alerts, g_ptr_array_unref);
-  player->board = ring_board_new (&facts, player->config, now_usec);
-  player->alerts = ring_alerts_decide (player->board, player->config, player->memory, now_usec);
+  player->board = ring_board_new (ring_collector_get_facts (player->collector), player->config, now_usec);
+  decide_alerts (player, now_usec);
   return TRUE;
 }
 
@@ -186,6 +200,17 @@ get_step_usec (const RingJsonValue *step)
   return llround ((RING_REPLAY_ZERO_SECONDS + at) * 1e6);
 }
 
+static void
+take_focus (Player *player,
+            const RingJsonValue *ids)
+{
+  if (!ring_json_is_array (ids))
+    return;
+  g_hash_table_remove_all (player->focused);
+  for (guint i = 0; i < ring_json_length (ids); i++)
+    g_hash_table_add (player->focused, g_strdup (ring_json_string (ring_json_at (ids, i))));
+}
+
 /* Plays one step. FALSE if it could not be played. */
 static gboolean
 play_step (Player *player,
@@ -196,6 +221,7 @@ play_step (Player *player,
 
   if (!ring_replay_fixture_change (player->fixture, step, now_usec, error))
     return FALSE;
+  take_focus (player, ring_json_get (step, "focused"));
   if ((ring_json_get (step, "hook") != NULL || ring_json_get (step, "hook_raw") != NULL) && !run_hook (player, step, now_usec, error))
     return FALSE;
   return look (player, now_usec, error);
@@ -245,6 +271,7 @@ ring_replay_play (const RingJsonValue *trace,
                   RingReplayFlags flags,
                   GString *report)
 {
+  const RingCollectorPlaces nowhere_else = { 0 };
   g_auto (Player) player = { 0 };
   g_autoptr (GError) error = NULL;
   guint n_differences = 0;
@@ -253,7 +280,9 @@ ring_replay_play (const RingJsonValue *trace,
   if (player.fixture != NULL)
     {
       player.config = ring_config_file_read (ring_replay_fixture_get_paths (player.fixture), NULL);
+      player.collector = ring_collector_new (ring_replay_fixture_get_paths (player.fixture), &nowhere_else);
       player.memory = ring_alert_memory_new ();
+      player.focused = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
     }
   if (player.fixture == NULL || !play_steps (&player, ring_json_get (ring_replay_fixture_get_trace (player.fixture), "steps"), flags, report, &n_differences, &error))
     {

@@ -163,7 +163,17 @@ test_request_before_call (void)
     { 2, POST ("u1", "x"), "working+" },
   };
 
+  static const RingTestStep foreign[] = {
+    { 0, SUBMIT, NULL },
+    { 1, REQUEST ("x") ", 'options': ['o']" BY ("a"), "waiting+ " WAIT "@a" },
+    /* the same command of another actor is not its call */
+    { 1, PRE ("u1", "x"), "waiting+ " WAIT "@a #1" },
+    { 1.2, PRE ("u2", "x") BY ("a"), "waiting+ " WAIT "@a #2" },
+    { 1.5, POST ("u2", "x") BY ("a"), "working+ #1" },
+  };
+
   RING_TEST_PLAY (steps);
+  RING_TEST_PLAY (foreign);
 }
 
 /* The dialogs stand in line; the one shown is the oldest. */

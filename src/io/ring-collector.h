@@ -1,0 +1,47 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#pragma once
+
+/* All facts for a board from one look at everything: for a program that looks
+ * once (`ringctl`) or step by step (a replay). The tray's sources watch and
+ * look at parts of the same. Main thread only. */
+
+#include "core/ring-config.h"
+#include "core/ring-facts.h"
+#include "io/ring-paths.h"
+
+G_BEGIN_DECLS
+
+typedef struct _RingCollector RingCollector;
+
+/**
+ * RingCollectorPlaces:
+ * @claude: (nullable): Claude Code's folder besides `~/.claude`
+ * @codex: (nullable): Codex's folder besides `~/.codex`
+ * @proc: (nullable): `/proc`; without it the process table is what
+ *   ring_collector_set_procs() says
+ *
+ * Where to look. Agents' folders that rows name are looked at as well.
+ */
+typedef struct
+{
+  const char *claude;
+  const char *codex;
+  const char *proc;
+} RingCollectorPlaces;
+
+RingCollector *ring_collector_new (RingPaths *paths,
+                                   const RingCollectorPlaces *places) G_GNUC_WARN_UNUSED_RESULT;
+RingCollector *ring_collector_new_from_environment (RingPaths *paths) G_GNUC_WARN_UNUSED_RESULT;
+void ring_collector_free (RingCollector *collector);
+void ring_collector_set_procs (RingCollector *collector,
+                               GPtrArray *procs);
+gboolean ring_collector_look (RingCollector *collector,
+                              const RingConfig *config,
+                              gint64 now_usec,
+                              GError **error);
+const RingFacts *ring_collector_get_facts (RingCollector *collector);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RingCollector, ring_collector_free)
+
+G_END_DECLS

@@ -1,0 +1,125 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#define G_LOG_DOMAIN "RingProcessTable"
+
+#include "config.h"
+
+#include "ring-process-table.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "io/ring-process.h"
+#include "io/ring-store.h"
+
+#define MAX_STAT_BYTES (64 * 1024)
+
+/* When the system started, in microseconds since the epoch; 0 if not known. */
+static gint64
+read_boot_usec (const char *proc_root)
+{
+  g_autofree char *path = g_build_filename (proc_root, "stat", NULL);
+  g_autofree char *text = NULL;
+  const char *line = NULL;
+
+  if (!g_file_get_contents (path, &text, NULL, NULL))
+    return 0;
+  line = strstr (text, "\nbtime ");
+  return line != NULL ? g_ascii_strtoll (line + strlen ("\nbtime "), NULL, 10) * G_USEC_PER_SEC : 0;
+}
+
+/* The folder that a process is in, as the kernel has it; NULL if it may not be asked. */
+static char *
+read_cwd (const char *proc_root,
+          gint64 pid)
+{
+  g_autofree char *link = g_strdup_printf ("%s/%" G_GINT64_FORMAT "/cwd", proc_root, pid);
+  g_autofree char *path = g_file_read_link (link, NULL);
+
+  if (path == NULL)
+    return NULL;
+  if (g_str_has_suffix (path, " (deleted)"))
+    path[strlen (path) - strlen (" (deleted)")] = '\0';
+  return g_utf8_validate (path, -1, NULL) ? g_steal_pointer (&path) : g_utf8_make_valid (path, -1);
+}
+
+/* A process as a fact, or NULL if it is no agent. */
+static RingProc *
+read_agent (const char *proc_root,
+            gint64 pid,
+            gint64 boot_usec)
+{
+  g_autoptr (RingProcess) process = ring_process_read (proc_root, pid, NULL);
+  RingProcRole role = RING_PROC_ROLE_NONE;
+  RingProc *proc = NULL;
+
+  if (process == NULL || ring_process_is_over (process))
+    return NULL;
+  role = ring_process_role (proc_root, process);
+  if (role == RING_PROC_ROLE_NONE)
+    return NULL;
+  proc = ring_proc_new ();
+  proc->pid = process->pid;
+  proc->ppid = process->ppid;
+  proc->started = process->started;
+  if (boot_usec > 0)
+    proc->started_usec = boot_usec + (gint64) (process->started * (guint64) G_USEC_PER_SEC / (guint64) sysconf (_SC_CLK_TCK));
+  proc->role = role;
+  proc->cwd = read_cwd (proc_root, pid);
+  proc->tty = ring_process_tty_path (process->tty_nr);
+  proc->session_id = ring_procs_session_id ((const char *const *) process->args);
+  proc->model = ring_procs_model (role, (const char *const *) process->args);
+  return proc;
+}
+
+/**
+ * ring_process_table_read:
+ * @proc_root: `/proc`, or another one
+ * @error: (out) (optional): %RING_ERROR_MISSING, %RING_ERROR_DENIED,
+ *   %RING_ERROR_UNSUPPORTED (it holds not even this process: a sandbox) or
+ *   %RING_ERROR_FAILED
+ *
+ * Call it on each look that has to know who lives. A process that ends while
+ * it is read is passed over.
+ *
+ * Returns: (transfer full) (element-type RingProc): the agents by pid, or %NULL
+ *   if the table is not known
+ */
+GPtrArray *
+ring_process_table_read (const char *proc_root,
+                         GError **error)
+{
+  g_autoptr (GPtrArray) procs = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_proc_unref);
+  gint64 boot_usec = read_boot_usec (proc_root);
+  const struct dirent *item = NULL;
+  guint n_processes = 0;
+  DIR *listing = opendir (proc_root);
+
+  if (listing == NULL)
+    {
+      ring_error_set_errno (error, errno, "Cannot list %s", proc_root);
+      return NULL;
+    }
+  while ((item = readdir (listing)) != NULL)
+    {
+      guint64 pid = 0;
+      RingProc *proc = NULL;
+
+      if (!g_ascii_string_to_unsigned (item->d_name, 10, 1, G_MAXINT32, &pid, NULL))
+        continue;
+      n_processes++;
+      proc = read_agent (proc_root, (gint64) pid, boot_usec);
+      if (proc != NULL)
+        g_ptr_array_add (procs, proc);
+    }
+  closedir (listing);
+  if (n_processes == 0)
+    {
+      g_set_error (error, RING_ERROR, RING_ERROR_UNSUPPORTED, "%s shows no processes", proc_root);
+      return NULL;
+    }
+  return g_steal_pointer (&procs);
+}

@@ -1,0 +1,267 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#define G_LOG_DOMAIN "RingAnnouncer"
+
+#include "config.h"
+
+#include "ring-announcer.h"
+
+#include <glib/gi18n.h>
+
+/* Sessions that a summary names; the rest is a number. */
+#define MAX_SUMMARY_LINES 4
+
+struct _RingAnnouncer
+{
+  RingNotifier *notifier; /* (owned) */
+  char *home;             /* (owned) */
+  char *icon;             /* (owned) */
+  GHashTable *out;        /* (owned) (element-type utf8): sessions that a notification of ours is about */
+  gboolean is_summary;    /* one notification stands for all of them */
+};
+
+/**
+ * ring_announcer_new:
+ * @notifier: shows the notifications
+ * @home: the user's home, which texts show as `~`
+ * @icon: of the notifications
+ *
+ * Call it once.
+ *
+ * Returns: (transfer full): an announcer that has announced nothing
+ */
+RingAnnouncer *
+ring_announcer_new (RingNotifier *notifier,
+                    const char *home,
+                    const char *icon)
+{
+  RingAnnouncer *self = g_new0 (RingAnnouncer, 1);
+
+  self->notifier = g_object_ref (notifier);
+  self->home = g_strdup (home);
+  self->icon = g_strdup (icon);
+  self->out = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  return self;
+}
+
+/**
+ * ring_announcer_free:
+ * @self: (transfer full): the announcer
+ */
+void
+ring_announcer_free (RingAnnouncer *self)
+{
+  g_object_unref (self->notifier);
+  g_free (self->home);
+  g_free (self->icon);
+  g_hash_table_unref (self->out);
+  g_free (self);
+}
+
+static void
+show (RingAnnouncer *self,
+      const RingConfig *config,
+      const char *key,
+      const char *title,
+      const char *body)
+{
+  RingNotification notification = {
+    .key = key,
+    .title = title,
+    .body = body,
+    .icon = self->icon,
+    .is_critical = g_str_equal (ring_config_get_string (config, RING_CONFIG_TRAY_URGENCY), "critical"),
+    .has_sound = ring_config_get_boolean (config, RING_CONFIG_NOTIFY_SOUND),
+  };
+
+  if (!g_str_equal (ring_config_get_string (config, RING_CONFIG_NOTIFY_BACKEND), "none"))
+    ring_notifier_show (self->notifier, &notification);
+}
+
+static void
+show_session (RingAnnouncer *self,
+              const RingBoard *board,
+              const RingConfig *config,
+              const char *session_id)
+{
+  const RingSession *session = ring_board_find (board, session_id);
+  g_autofree char *title = NULL;
+  g_autofree char *body = NULL;
+
+  if (session == NULL)
+    return;
+  title = ring_view_notification_title (board, session);
+  body = ring_view_notification_body (board, session, self->home);
+  show (self, config, session_id, title, body);
+}
+
+static void
+show_summary (RingAnnouncer *self,
+              const RingView *view,
+              const RingConfig *config)
+{
+  guint n_out = g_hash_table_size (self->out);
+  g_autoptr (GString) body = g_string_new (NULL);
+  g_autofree char *title = NULL;
+  guint n_lines = 0;
+
+  for (guint i = 0; i < view->rows->len && n_lines < MAX_SUMMARY_LINES; i++)
+    {
+      const RingViewRow *row = g_ptr_array_index (view->rows, i);
+
+      if (!g_hash_table_contains (self->out, row->session_id))
+        continue;
+      /* Translators: name of a session, and what it waits for. */
+      g_string_append_printf (body, _ ("%s — %s"), row->name, row->text);
+      g_string_append_c (body, '\n');
+      n_lines++;
+    }
+  if (n_out > n_lines)
+    /* Translators: %u is the number of sessions that are not named. */
+    g_string_append_printf (body, ngettext ("… %u more", "… %u more", n_out - n_lines),
+                            n_out - n_lines);
+  else if (body->len > 0)
+    g_string_truncate (body, body->len - 1);
+
+  /* Translators: title of the notification that stands for several sessions. */
+  title = g_strdup_printf (ngettext ("%u session waits for you", "%u sessions wait for you", n_out),
+                           n_out);
+  show (self, config, RING_ANNOUNCER_SUMMARY_KEY, title, body->str);
+}
+
+static void
+withdraw_all (RingAnnouncer *self)
+{
+  GHashTableIter iter;
+  gpointer session_id;
+
+  g_hash_table_iter_init (&iter, self->out);
+  while (g_hash_table_iter_next (&iter, &session_id, NULL))
+    ring_notifier_withdraw (self->notifier, session_id);
+}
+
+static void
+add_all_waiting (RingAnnouncer *self,
+                 const RingBoard *board)
+{
+  for (guint i = 0; i < ring_board_get_n_sessions (board); i++)
+    {
+      const RingSession *session = ring_board_get_session (board, i);
+
+      if (ring_session_get_state (session) == RING_STATE_WAITING && ring_session_is_listed (session))
+        g_hash_table_add (self->out, g_strdup (ring_session_get_id (session)));
+    }
+}
+
+/* What the alerts come to. */
+typedef struct
+{
+  GPtrArray *fresh; /* (element-type utf8): sessions to be announced; ids of the alerts */
+  gboolean has_gone;
+  gboolean has_summary;
+} Batch;
+
+static void
+take_alerts (RingAnnouncer *self,
+             GPtrArray *alerts,
+             const RingBoard *board,
+             Batch *batch)
+{
+  for (guint i = 0; i < alerts->len; i++)
+    {
+      const RingAlert *alert = g_ptr_array_index (alerts, i);
+
+      switch (alert->kind)
+        {
+        case RING_ALERT_KIND_WAITING:
+        case RING_ALERT_KIND_REMINDER:
+        case RING_ALERT_KIND_FINISHED:
+          g_hash_table_add (self->out, g_strdup (alert->session_id));
+          g_ptr_array_add (batch->fresh, alert->session_id);
+          break;
+        case RING_ALERT_KIND_SUMMARY:
+          add_all_waiting (self, board);
+          batch->has_summary = TRUE;
+          break;
+        case RING_ALERT_KIND_WITHDRAWN:
+          batch->has_gone |= g_hash_table_remove (self->out, alert->session_id);
+          ring_notifier_withdraw (self->notifier, alert->session_id);
+          break;
+        default:
+          g_warn_if_reached ();
+        }
+    }
+}
+
+/**
+ * ring_announcer_announce:
+ * @self: the announcer
+ * @alerts: (element-type RingAlert): of this look
+ * @board: of this look
+ * @view: of this look
+ * @config: settings
+ *
+ * Shows, replaces and withdraws notifications. A summary stays one until all
+ * it stood for are gone or a new session has to be told among few. Call it
+ * after each look at the board that has alerts.
+ */
+void
+ring_announcer_announce (RingAnnouncer *self,
+                         GPtrArray *alerts,
+                         const RingBoard *board,
+                         const RingView *view,
+                         const RingConfig *config)
+{
+  g_autoptr (GPtrArray) fresh = g_ptr_array_new ();
+  Batch batch = { .fresh = fresh };
+  gboolean was_summary = self->is_summary;
+  guint n_out;
+
+  take_alerts (self, alerts, board, &batch);
+  n_out = g_hash_table_size (self->out);
+  self->is_summary = n_out > RING_ANNOUNCER_MAX_SINGLE || (n_out > 0 && batch.has_summary) || (n_out > 0 && was_summary && fresh->len == 0);
+
+  if (self->is_summary)
+    {
+      if (!was_summary)
+        withdraw_all (self);
+      if (!was_summary || fresh->len > 0 || batch.has_gone || batch.has_summary)
+        show_summary (self, view, config);
+      return;
+    }
+  if (was_summary)
+    {
+      GHashTableIter iter;
+      gpointer session_id;
+
+      ring_notifier_withdraw (self->notifier, RING_ANNOUNCER_SUMMARY_KEY);
+      g_hash_table_iter_init (&iter, self->out);
+      while (g_hash_table_iter_next (&iter, &session_id, NULL))
+        show_session (self, board, config, session_id);
+      return;
+    }
+  for (guint i = 0; i < fresh->len; i++)
+    show_session (self, board, config, g_ptr_array_index (fresh, i));
+}
+
+/**
+ * ring_announcer_set_has_host:
+ * @self: the announcer
+ * @has_host: whether a panel shows the icon
+ * @config: settings
+ *
+ * Tells the human what to do where no panel shows the icon, or takes that back.
+ * Call it when that has become certain, and again when a panel comes.
+ */
+void
+ring_announcer_set_has_host (RingAnnouncer *self,
+                             gboolean has_host,
+                             const RingConfig *config)
+{
+  if (has_host)
+    ring_notifier_withdraw (self->notifier, RING_ANNOUNCER_HOST_KEY);
+  else
+    show (self, config, RING_ANNOUNCER_HOST_KEY, _ ("No panel shows the tray icon"),
+          _ ("On GNOME, install the extension “AppIndicator and KStatusNotifierItem Support”; elsewhere, add a tray "
+             "to the panel. Notifications come all the same. Starting RiNG Tray again shows the board."));
+}

@@ -1,0 +1,233 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#define G_LOG_DOMAIN "RingModel"
+
+#include "config.h"
+
+#include "ring-model.h"
+
+#include "io/ring-clock.h"
+#include "io/ring-quiet.h"
+#include "io/ring-source-registry.h"
+#include "ring-timer.h"
+
+/* At most one look in this time; the first one comes at once. */
+#define LOOK_INTERVAL_USEC (50 * 1000)
+
+struct _RingModel
+{
+  GObject parent_instance;
+
+  RingPaths *paths;             /* (owned) */
+  RingSourceRegistry *registry; /* (owned) */
+  RingTimer *timer;             /* (owned) */
+  RingAlertMemory *memory;      /* (owned) */
+  RingConfig *config;           /* (owned): as of the last look */
+  RingBoard *board;             /* (owned) (nullable): NULL before the first look */
+  gint64 last_look_usec;        /* since boot */
+  guint look_id;                /* a look that is due soon */
+};
+
+enum
+{
+  SIGNAL_LOOKED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (RingModel, ring_model, G_TYPE_OBJECT)
+
+/* Takes the settings as they are now, and says what is wrong with them. */
+static void
+update_config (RingModel *self)
+{
+  RingConfig *config = ring_source_registry_get_config (self->registry);
+  GPtrArray *warnings = ring_source_registry_get_config_warnings (self->registry);
+
+  if (config == self->config)
+    return;
+  g_clear_pointer (&self->config, ring_config_unref);
+  self->config = ring_config_ref (config);
+  for (guint i = 0; i < warnings->len; i++)
+    g_message ("Settings: %s", (const char *) g_ptr_array_index (warnings, i));
+}
+
+static GPtrArray *
+decide_alerts (RingModel *self,
+               gint64 now_usec,
+               gint64 *deadline_usec_out)
+{
+  const RingAlertInput input = { .board = self->board,
+                                 .config = self->config,
+                                 .quiet = ring_quiet_read (self->paths),
+                                 .now_usec = now_usec };
+
+  return ring_alerts_decide (&input, self->memory, deadline_usec_out);
+}
+
+/**
+ * ring_model_look:
+ * @self: the model
+ *
+ * Makes the board anew and decides the alerts; RingModel::looked tells. The
+ * model does this by itself from then on. Call it once, when everybody is
+ * connected.
+ */
+void
+ring_model_look (RingModel *self)
+{
+  g_autoptr (GPtrArray) alerts = NULL;
+  gint64 now_usec = ring_clock_wall_usec ();
+  gint64 deadline_usec = 0;
+  RingFacts facts = { 0 };
+
+  g_return_if_fail (RING_IS_MODEL (self));
+
+  g_clear_handle_id (&self->look_id, g_source_remove);
+  self->last_look_usec = ring_clock_boot_usec ();
+  update_config (self);
+  facts.rows = ring_source_registry_get_rows (self->registry);
+  facts.labels = ring_source_registry_get_labels (self->registry);
+
+  g_clear_pointer (&self->board, ring_board_unref);
+  self->board = ring_board_new (&facts, self->config, now_usec);
+  alerts = decide_alerts (self, now_usec, &deadline_usec);
+  ring_timer_set (self->timer, MIN (deadline_usec, ring_board_get_deadline_usec (self->board)));
+  g_signal_emit (self, signals[SIGNAL_LOOKED], 0, alerts);
+}
+
+static gboolean
+on_look_due (gpointer user_data)
+{
+  RingModel *self = RING_MODEL (user_data);
+
+  self->look_id = 0;
+  ring_model_look (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_source_changed (RingSource *source,
+                   gpointer user_data)
+{
+  RingModel *self = RING_MODEL (user_data);
+  gint64 wait_usec = self->last_look_usec + LOOK_INTERVAL_USEC - ring_clock_boot_usec ();
+
+  if (wait_usec <= 0)
+    ring_model_look (self);
+  else if (self->look_id == 0)
+    self->look_id = g_timeout_add ((guint) (wait_usec / 1000) + 1, on_look_due, self);
+}
+
+static void
+on_timer_expired (RingTimer *timer,
+                  gboolean is_clock_set,
+                  gpointer user_data)
+{
+  RingModel *self = RING_MODEL (user_data);
+
+  /* After a sleep the queue of file events may have run over. */
+  if (is_clock_set)
+    ring_source_refresh (RING_SOURCE (self->registry));
+  ring_model_look (self);
+}
+
+/**
+ * ring_model_get_board:
+ * @self: the model
+ *
+ * Returns: (transfer none) (nullable): the board, %NULL before the first look
+ */
+RingBoard *
+ring_model_get_board (RingModel *self)
+{
+  g_return_val_if_fail (RING_IS_MODEL (self), NULL);
+
+  return self->board;
+}
+
+/**
+ * ring_model_get_config:
+ * @self: the model
+ *
+ * Returns: (transfer none): the settings as of the last look
+ */
+RingConfig *
+ring_model_get_config (RingModel *self)
+{
+  g_return_val_if_fail (RING_IS_MODEL (self), NULL);
+
+  return self->config;
+}
+
+/**
+ * ring_model_new:
+ * @paths: the registry
+ *
+ * Makes the model, which has not looked yet. Call it once.
+ *
+ * Returns: (transfer full): the model
+ */
+RingModel *
+ring_model_new (RingPaths *paths)
+{
+  RingModel *self = g_object_new (RING_TYPE_MODEL, NULL);
+
+  self->paths = ring_paths_ref (paths);
+  self->registry = ring_source_registry_new (paths);
+  g_signal_connect_object (self->registry, "changed", G_CALLBACK (on_source_changed), self, 0);
+  update_config (self);
+  return self;
+}
+
+static void
+ring_model_dispose (GObject *object)
+{
+  RingModel *self = RING_MODEL (object);
+
+  g_clear_handle_id (&self->look_id, g_source_remove);
+  g_clear_object (&self->registry);
+  g_clear_object (&self->timer);
+
+  G_OBJECT_CLASS (ring_model_parent_class)->dispose (object);
+}
+
+static void
+ring_model_finalize (GObject *object)
+{
+  RingModel *self = RING_MODEL (object);
+
+  g_clear_pointer (&self->paths, ring_paths_unref);
+  g_clear_pointer (&self->board, ring_board_unref);
+  g_clear_pointer (&self->config, ring_config_unref);
+  g_clear_pointer (&self->memory, ring_alert_memory_free);
+
+  G_OBJECT_CLASS (ring_model_parent_class)->finalize (object);
+}
+
+static void
+ring_model_class_init (RingModelClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->dispose = ring_model_dispose;
+  object_class->finalize = ring_model_finalize;
+
+  /**
+   * RingModel::looked:
+   * @alerts: (element-type RingAlert): what the human is to be told
+   *
+   * There is a new board.
+   */
+  signals[SIGNAL_LOOKED] = g_signal_new ("looked", RING_TYPE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                         G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
+}
+
+static void
+ring_model_init (RingModel *self)
+{
+  self->memory = ring_alert_memory_new ();
+  self->timer = ring_timer_new ();
+  g_signal_connect_object (self->timer, "expired", G_CALLBACK (on_timer_expired), self, 0);
+}

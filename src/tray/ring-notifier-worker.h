@@ -1,0 +1,34 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#pragma once
+
+/* The notifier's thread, where all of libnotify lives: its calls block for 25 s
+ * where a server is mute. For ring-notifier.c only, from the main thread.
+ *
+ * Ids of notifications belong to the server that gave them. When the name gets
+ * another owner all of them are forgotten; what nobody could show yet is kept
+ * for a server to come. */
+
+#include "ring-request-queue.h"
+
+G_BEGIN_DECLS
+
+typedef struct _RingNotifierWorker RingNotifierWorker;
+
+/**
+ * RingNotifierActivated:
+ * @key: of the notification
+ * @token: (nullable): lets a window come to the front on Wayland
+ */
+typedef void (*RingNotifierActivated) (const char *key,
+                                       const char *token,
+                                       gpointer user_data);
+
+RingNotifierWorker *ring_notifier_worker_start (RingNotifierActivated on_activated,
+                                                gpointer user_data) G_GNUC_WARN_UNUSED_RESULT;
+void ring_notifier_worker_submit (RingNotifierWorker *worker,
+                                  RingRequest *request);
+void ring_notifier_worker_finish (RingNotifierWorker *worker,
+                                  gint64 timeout_usec);
+
+G_END_DECLS

@@ -1,0 +1,90 @@
+# SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+# SPDX-License-Identifier: MIT
+"""Fixtures: each test has a home, a bus, a panel, a notification server and an
+agent of its own; all tests of a run share one X server."""
+
+import os
+import subprocess
+
+import pytest
+
+from bus import Bus, NotificationServer, Watcher
+from tray import Agent, Tray
+
+
+@pytest.fixture(scope="session", autouse=True)
+def display():
+    read_end, write_end = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write_end), "-screen", "0", "1024x600x24", "-nolisten", "tcp"],
+        pass_fds=[write_end],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write_end)
+    with os.fdopen(read_end) as answer:
+        number = answer.readline().strip()
+    assert number, "Xvfb did not start"
+    os.environ["DISPLAY"] = f":{number}"
+    yield
+    server.terminate()
+    server.wait()
+
+
+@pytest.fixture
+def home(tmp_path):
+    for name in ("config", "data", "cache", "run"):
+        (tmp_path / name).mkdir(mode=0o700)
+    return tmp_path
+
+
+@pytest.fixture
+def bus(home):
+    daemon = Bus(home)
+    yield daemon
+    daemon.stop()
+
+
+@pytest.fixture
+def watcher(bus):
+    service = Watcher(bus)
+    yield service
+    service.stop()
+
+
+@pytest.fixture
+def server(bus):
+    service = NotificationServer(bus)
+    yield service
+    service.stop()
+
+
+@pytest.fixture
+def agent(home):
+    process = Agent(home)
+    yield process
+    process.quit()
+
+
+@pytest.fixture
+def start_tray(bus, home):
+    """Starts trays; at the end each must still live and end well, without a
+    critical on its way."""
+    trays = []
+
+    def start(*arguments):
+        tray = Tray(bus, home, arguments)
+        trays.append(tray)
+        return tray
+
+    yield start
+    for tray in trays:
+        status = tray.quit()
+        log = tray.read_log()
+        print(log)
+        assert status == 0, f"exit status {status}"
+        assert "CRITICAL" not in log and "Sanitizer" not in log
+
+
+@pytest.fixture
+def tray(start_tray, watcher):
+    return start_tray().attach(watcher)

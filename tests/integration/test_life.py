@@ -1,0 +1,127 @@
+# SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+# SPDX-License-Identifier: MIT
+"""Start, end, panels that come and go, a second instance."""
+
+import signal
+import subprocess
+
+import pytest
+
+from bus import Watcher, wait_until
+from tray import APP_ID, clean_environment, program
+
+
+def test_no_display_is_a_sentence(home):
+    environment = clean_environment(home)
+    del environment["DISPLAY"]
+    done = subprocess.run([program("RING_TRAY")], env=environment, capture_output=True, text=True, timeout=20)
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert "display" in done.stderr
+
+
+def test_no_home_is_a_sentence(home):
+    environment = clean_environment(home)
+    del environment["HOME"]
+    del environment["RING_HOME"]
+    done = subprocess.run([program("RING_TRAY")], env=environment, capture_output=True, text=True, timeout=20)
+    assert done.returncode == 1
+    assert "HOME" in done.stderr
+
+
+def test_version_needs_no_display(home):
+    environment = clean_environment(home)
+    del environment["DISPLAY"]
+    done = subprocess.run([program("RING_TRAY"), "--version"], env=environment, capture_output=True, text=True, timeout=20)
+    assert done.returncode == 0
+    assert done.stdout.startswith("ring-tray ")
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_signal_ends_it_well(start_tray, watcher, how):
+    tray = start_tray().attach(watcher)
+    assert tray.quit(how) == 0
+
+
+def test_registers_once(tray, watcher):
+    tray.wait_for_icon("none")
+    assert len(watcher.items) == 1
+
+
+def test_late_panel(bus, start_tray, agent):
+    tray = start_tray().attach_by_name()
+    agent.start()
+    agent.ask()
+    watcher = Watcher(bus)
+    tray.attach(watcher)
+    tray.wait_for_icon("waiting")
+    tray.wait_for_session("maigo")
+    watcher.stop()
+
+
+def test_restarted_panel(bus, start_tray, agent):
+    watcher = Watcher(bus)
+    tray = start_tray().attach(watcher)
+    watcher.stop()
+    agent.start()
+    watcher = Watcher(bus)
+    tray.attach(watcher)
+    tray.wait_for_icon("working")
+    assert len(watcher.items) == 1
+    watcher.stop()
+
+
+def test_panel_that_flickers(bus, start_tray):
+    tray = start_tray().attach_by_name()
+    for _ in range(20):
+        watcher = Watcher(bus)
+        tray.client.has_owner(Watcher.NAME)
+        watcher.stop()
+    watcher = Watcher(bus)
+    tray.attach(watcher)
+    tray.wait_for_icon("none")
+    assert tray.is_alive()
+    watcher.stop()
+
+
+def test_no_panel_is_said_once(bus, server, start_tray, agent):
+    """After ten seconds, in a notification and in the log; taken back when a
+    panel comes."""
+    tray = start_tray().attach_by_name()
+    agent.start()
+    agent.ask()
+    assert server.wait_for(1).title.startswith("maigo"), "alerts do not wait for a panel"
+    hint = server.wait_for(2)
+    assert "AppIndicator" in hint.body
+    watcher = Watcher(bus)
+    tray.attach(watcher)
+    wait_until(lambda: server.closed == [hint.id], "the hint to go")
+    watcher.stop()
+    wait_until(lambda: not tray.client.has_owner(Watcher.NAME), "the panel to go")
+    watcher = Watcher(bus)
+    tray.attach(watcher)
+    assert tray.read_log().count("No panel shows the icon") == 1
+    assert len(server.shown) == 2
+    watcher.stop()
+
+
+def test_second_start_shows_the_board(tray, start_tray):
+    assert not tray.has_window()
+    second = start_tray()
+    wait_until(lambda: not second.is_alive(), "the second to end")
+    assert second.process.returncode == 0
+    wait_until(tray.has_window, "the board")
+    assert tray.is_alive()
+
+
+def test_menu_shows_the_board(tray, agent):
+    agent.start()
+    item = tray.wait_for_session("maigo")
+    assert not tray.has_window()
+    tray.send_event(item.id, "clicked")
+    wait_until(tray.has_window, "the board")
+
+
+def test_owns_its_name(tray):
+    assert tray.client.has_owner(APP_ID)

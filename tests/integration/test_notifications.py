@@ -1,0 +1,275 @@
+# SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+# SPDX-License-Identifier: MIT
+"""What the notification server is told, and servers that are not as they
+should be."""
+
+import html
+import time
+
+import pytest
+
+from bus import NotificationServer, wait_until
+from gi.repository import GLib
+
+COMMANDS = [
+    "cat <<EOF > out && echo \"done\"",
+    "a <b>bold",
+    "AT&T; &amp; &#0; &lt;",
+    "<a href=\"http://example.invalid\">OK, approved</a>",
+    "grep -E '<(title|h1)>' *.html | head",
+    "echo $((1<<3))",
+    "if [ 1 -lt 2 ] && true; then :; fi",
+    "x" * 158 + "&&" + "é" * 300,
+    "A" * 50_000,
+]
+
+
+def is_well_formed(body):
+    """Whether markup parsers take it: only known entities, no bare < or &."""
+    return html.escape(html.unescape(body), quote=False) == body.replace("&quot;", '"').replace("&apos;", "'").replace(
+        "&#39;", "'"
+    ) and "<" not in body
+
+
+def test_says_who_and_what(server, tray, agent):
+    agent.start()
+    agent.ask(command="make deploy")
+    shown = server.wait_for(1)
+    assert shown.title.startswith("maigo")
+    assert "make deploy" in shown.body
+    assert shown.app == "RiNG Tray"
+
+
+def test_hints(server, tray, agent):
+    agent.start()
+    agent.ask()
+    shown = server.wait_for(1)
+    assert shown.hints["desktop-entry"] == "io.github.ring_tray.RingTray"
+    assert shown.hints["urgency"] == 1
+    assert "transient" not in shown.hints
+    assert shown.hints["sound-name"]
+    assert shown.timeout == 0, "it stays until it is withdrawn"
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=range(len(COMMANDS)))
+def test_body_is_escaped_for_markup(bus, tray, agent, command):
+    server = NotificationServer(bus, ["body", "body-markup"])
+    agent.start(cwd="/home/sam/R&D <x>")
+    agent.ask(command=command, cwd="/home/sam/R&D <x>")
+    shown = server.wait_for(1)
+    assert is_well_formed(shown.body), shown.body
+    assert command[:40] in html.unescape(shown.body)
+    assert len(html.unescape(shown.body)) <= 500
+    assert "R&D <x>" in shown.title, "a title is never markup"
+    server.stop()
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=range(len(COMMANDS)))
+def test_body_is_plain_without_markup(server, tray, agent, command):
+    agent.start()
+    agent.ask(command=command)
+    shown = server.wait_for(1)
+    assert command[:40] in shown.body
+    assert len(shown.body) <= 500
+
+
+def test_actions_only_where_they_work(bus, tray, agent):
+    server = NotificationServer(bus, ["body"])
+    agent.start()
+    agent.ask()
+    assert server.wait_for(1).actions == {}
+    server.stop()
+    server = NotificationServer(bus, ["body", "actions"])
+    agent.start("s2", cwd="/home/sam/site")
+    agent.ask("s2", cwd="/home/sam/site")
+    assert "default" in server.wait_for(1).actions
+    server.stop()
+
+
+def test_is_replaced_in_place(server, tray, agent):
+    agent.start()
+    agent.ask(command="make one")
+    first = server.wait_for(1)
+    agent.answer(command="make one")
+    wait_until(lambda: server.closed == [first.id], "the first to be withdrawn")
+    agent.ask(command="make two")
+    second = server.wait_for(2)
+    agent.hook(hook_event_name="PreToolUse", session_id="s1", cwd="/home/sam/maigo", agent_id="helper",
+               tool_name="AskUserQuestion", tool_use_id="q", tool_input={"questions": [{"question": "Which?"}]})
+    assert second.replaces == 0
+    agent.answer(command="make two")
+    third = server.wait_for(3)
+    assert third.replaces == second.id
+    assert "Which?" in third.body
+
+
+def test_is_withdrawn_once_when_over(server, tray, agent):
+    agent.start()
+    agent.ask()
+    shown = server.wait_for(1)
+    agent.answer()
+    wait_until(lambda: server.closed, "the withdrawal")
+    agent.stop()
+    agent.end()
+    tray.wait_for_icon("none")
+    assert server.closed == [shown.id]
+
+
+def test_is_withdrawn_when_the_session_ends(server, tray, agent):
+    agent.start()
+    agent.ask()
+    shown = server.wait_for(1)
+    agent.end()
+    wait_until(lambda: server.closed == [shown.id], "the withdrawal")
+
+
+def test_is_withdrawn_when_the_tray_quits(server, start_tray, watcher, agent):
+    tray = start_tray().attach(watcher)
+    agent.start()
+    agent.ask()
+    shown = server.wait_for(1)
+    assert tray.quit() == 0
+    assert server.closed == [shown.id]
+
+
+def test_dismissed_is_not_closed_again(server, tray, agent):
+    agent.start()
+    agent.ask()
+    shown = server.wait_for(1)
+    server.emit("NotificationClosed", GLib.Variant("(uu)", (shown.id, 2)))
+    agent.answer()
+    tray.wait_for_icon("working")
+    agent.ask(command="make again")
+    assert server.wait_for(2).replaces == 0
+    assert server.closed == []
+
+
+def test_known_at_the_start_is_not_announced(server, start_tray, watcher, agent):
+    agent.start()
+    agent.ask()
+    tray = start_tray().attach(watcher)
+    tray.wait_for_icon("waiting")
+    agent.start("s2", cwd="/home/sam/site")
+    agent.ask("s2", cwd="/home/sam/site")
+    assert server.wait_for(1).title.startswith("site")
+
+
+def test_many_become_one_summary(server, tray, agent):
+    for i in range(4):
+        agent.start(f"s{i}", cwd=f"/home/sam/p{i}")
+        agent.ask(f"s{i}", cwd=f"/home/sam/p{i}")
+        server.wait_for(i + 1)
+    summary = server.shown[3]
+    assert "4 sessions" in summary.title
+    assert all(f"p{i}" in summary.body for i in range(4))
+    wait_until(lambda: sorted(server.closed) == sorted(s.id for s in server.shown[:3]), "the single ones to go")
+    for i in range(4):
+        agent.answer(f"s{i}", cwd=f"/home/sam/p{i}")
+    wait_until(lambda: summary.id in server.closed, "the summary to go")
+
+
+def test_click_shows_the_board(bus, tray, agent):
+    server = NotificationServer(bus, ["body", "actions"])
+    agent.start()
+    agent.ask()
+    shown = server.wait_for(1)
+    server.emit("ActionInvoked", GLib.Variant("(us)", (999, "default")))
+    server.emit("ActionInvoked", GLib.Variant("(us)", (shown.id, "default")))
+    wait_until(tray.has_window, "the board")
+    server.stop()
+
+
+def test_mute_server_blocks_nothing(bus, start_tray, watcher, agent):
+    server = NotificationServer(bus, is_mute=True)
+    tray = start_tray().attach(watcher)
+    agent.start()
+    agent.ask()
+    wait_until(lambda: server.calls, "the first question to the server")
+    for i in range(10):
+        agent.start(f"m{i}", cwd=f"/home/sam/m{i}")
+        agent.ask(f"m{i}", cwd=f"/home/sam/m{i}")
+    start = time.monotonic()
+    labels = [item.label for item in tray.items(timeout=2)]
+    assert time.monotonic() - start < 0.5
+    assert any("waiting" in label for label in labels)
+    tray.wait_for_session("m9")
+    assert len(list(tray.threads("notifier"))) == 1
+    # It ends in time all the same.
+    start = time.monotonic()
+    assert tray.quit() == 0
+    assert time.monotonic() - start < 3
+    server.stop()
+
+
+def test_no_server_is_said_once(tray, agent):
+    for i in range(3):
+        agent.start(f"s{i}", cwd=f"/home/sam/p{i}")
+        agent.ask(f"s{i}", cwd=f"/home/sam/p{i}")
+        tray.wait_for_session(f"p{i}")
+    wait_until(lambda: "No notifications" in tray.read_log(), "the line in the log")
+    agent.answer("s0", cwd="/home/sam/p0")
+    tray.wait_for_icon("waiting")
+    assert tray.read_log().count("No notifications") == 1
+
+
+def test_late_server_is_used(bus, tray, agent):
+    agent.start("s1")
+    agent.ask("s1")
+    agent.start("s2", cwd="/home/sam/site")
+    agent.ask("s2", cwd="/home/sam/site")
+    tray.wait_for_session("site")
+    agent.answer("s2", cwd="/home/sam/site")
+    wait_until(lambda: "1 waiting" in tray.get("Title"), "one to be left")
+    server = NotificationServer(bus)
+    assert server.wait_for(1).title.startswith("maigo")
+    agent.start("s3", cwd="/home/sam/third")
+    agent.ask("s3", cwd="/home/sam/third")
+    assert server.wait_for(2).title.startswith("third"), "what is over is not shown"
+    server.stop()
+
+
+def test_restarted_server_knows_no_old_ids(bus, tray, agent):
+    server = NotificationServer(bus, first_id=7)
+    agent.start("s1")
+    agent.ask("s1")
+    assert server.wait_for(1).id == 7
+    server.stop()
+    server = NotificationServer(bus, first_id=7)
+    agent.start("s2", cwd="/home/sam/site")
+    agent.ask("s2", cwd="/home/sam/site")
+    assert server.wait_for(1).replaces == 0
+    agent.answer("s1")
+    agent.answer("s2", cwd="/home/sam/site")
+    tray.wait_for_icon("working")
+    wait_until(lambda: server.closed == [7], "only the second to be withdrawn")
+    server.stop()
+
+
+def write_settings(home, text):
+    (home / "ring").mkdir(exist_ok=True)
+    temporary = home / "ring" / "settings.new"
+    temporary.write_text(text)
+    temporary.rename(home / "ring" / "config.toml")
+
+
+def test_settings(server, home, start_tray, watcher, agent):
+    write_settings(home, 'notify_sound = false\n[tray]\nurgency = "critical"\n')
+    start_tray().attach(watcher)
+    agent.start()
+    agent.ask()
+    shown = server.wait_for(1)
+    assert shown.hints["urgency"] == 2
+    assert "sound-name" not in shown.hints
+    assert shown.hints["suppress-sound"] is True
+
+
+def test_can_be_switched_off_and_on(server, home, start_tray, watcher, agent):
+    write_settings(home, 'notify_backend = "none"\n')
+    tray = start_tray().attach(watcher)
+    agent.start("s1")
+    agent.ask("s1")
+    tray.wait_for_icon("waiting")
+    write_settings(home, 'notify_backend = "auto"\n')
+    agent.start("s2", cwd="/home/sam/site")
+    agent.ask("s2", cwd="/home/sam/site")
+    assert server.wait_for(1).title.startswith("site")
