@@ -120,11 +120,11 @@ ring_action_from_tool (const char *tool,
   g_autofree char *tool_line = ring_text_one_line (tool);
   g_autofree char *subject = NULL;
   g_autofree char *line = NULL;
+  g_autofree char *start = NULL;
 
   if (g_str_equal (tool, "Bash"))
     {
       g_autofree char *command = ring_action_dup_command (input);
-      g_autofree char *start = NULL;
 
       if (command == NULL)
         return g_strdup ("→ Bash");
@@ -135,13 +135,12 @@ ring_action_from_tool (const char *tool,
   subject = make_tool_subject (tool, input);
   if (subject == NULL)
     {
-      g_autofree char *name = ring_text_ellipsize (tool_line, RING_ACTION_CHARACTERS);
-
-      return g_strconcat ("→ ", name, NULL);
+      start = ring_text_ellipsize (tool_line, SUBJECT_CHARACTERS);
+      return g_strconcat ("→ ", start, NULL);
     }
   line = ring_text_one_line (subject);
-  subject = (g_free (subject), ring_text_ellipsize (line, SUBJECT_CHARACTERS));
-  return g_strconcat ("→ ", tool_line, " ", subject, NULL);
+  start = ring_text_ellipsize (line, SUBJECT_CHARACTERS);
+  return g_strconcat ("→ ", tool_line, " ", start, NULL);
 }
 
 /**

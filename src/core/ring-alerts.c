@@ -6,23 +6,58 @@
 
 #include "ring-alerts.h"
 
+#include "ring-classify.h"
+
+/* RiNG's hook stamps its announcement a moment before or after the wait. */
+#define ANNOUNCED_SLACK_USEC (2 * G_USEC_PER_SEC)
+
+/* Why a wait that was seen has not been told yet. */
+typedef enum
+{
+  HELD_NOT,
+  HELD_BY_QUIET,
+  HELD_BY_DEBOUNCE,
+} Held;
+
 /* What is remembered of one session. */
 typedef struct
 {
-  char *identity;  /* (owned): of the wait that was seen last; empty if none */
-  gboolean is_out; /* a notification of ours about it is out */
+  char *identity;    /* (owned): of the wait that it is in; empty if it does not wait */
+  gint64 seen_usec;  /* when that wait was first seen */
+  guint n_reminders; /* that were due and are done */
+  Held held;
+  gboolean is_out;     /* a notification of ours about it is out */
+  char *told_identity; /* (owned): of the wait that it was alerted for last */
+  gint64 told_usec;    /* when, 0 = never */
+  gint64 busy_usec;    /* newest time at which its live file said busy */
+  RingState state;     /* at the last look */
+  gboolean is_present; /* at this look */
 } SessionMemory;
 
 struct _RingAlertMemory
 {
-  GHashTable *sessions; /* (element-type utf8 SessionMemory) */
-  gboolean has_looked;  /* what waits at the first look is known, not new */
+  GHashTable *sessions;       /* (element-type utf8 SessionMemory) */
+  gboolean has_looked;        /* what waits at the first look is known, not new */
+  gboolean was_quiet;         /* at the last look */
+  gint64 debounce_until_usec; /* end of the window that an alert has opened, 0 = none */
 };
+
+/* One decision being made. */
+typedef struct
+{
+  const RingAlertInput *input;
+  RingAlertMemory *memory;
+  GPtrArray *alerts;
+  gboolean is_quiet;
+  guint n_summed; /* waits that come in the summary */
+  gint64 deadline_usec;
+} Decision;
 
 static void
 session_memory_free (SessionMemory *memory)
 {
   g_free (memory->identity);
+  g_free (memory->told_identity);
   g_free (memory);
 }
 
@@ -64,105 +99,388 @@ ring_alert_free (RingAlert *alert)
   g_free (alert);
 }
 
+/**
+ * ring_quiet_holds:
+ * @quiet: what the human wants
+ * @now_usec: the time
+ *
+ * Returns: whether alerts are held back now
+ */
+gboolean
+ring_quiet_holds (const RingQuiet *quiet,
+                  gint64 now_usec)
+{
+  return quiet->is_on && now_usec < quiet->until_usec;
+}
+
 static RingAlert *
-ring_alert_new (RingAlertKind kind,
-                const char *session_id,
-                const char *detail)
+add_alert (Decision *decision,
+           RingAlertKind kind,
+           const char *session_id,
+           const char *detail)
 {
   RingAlert *alert = g_new0 (RingAlert, 1);
 
   alert->kind = kind;
   alert->session_id = g_strdup (session_id);
   alert->detail = g_strdup (detail);
+  g_ptr_array_add (decision->alerts, alert);
   return alert;
+}
+
+static void
+set_deadline (Decision *decision,
+              gint64 usec)
+{
+  if (usec > decision->input->now_usec)
+    decision->deadline_usec = MIN (decision->deadline_usec, usec);
 }
 
 static SessionMemory *
 remember (RingAlertMemory *memory,
-          const char *session_id)
+          const RingSession *session)
 {
-  SessionMemory *session = g_hash_table_lookup (memory->sessions, session_id);
+  const char *id = ring_session_get_id (session);
+  SessionMemory *remembered = g_hash_table_lookup (memory->sessions, id);
 
-  if (session != NULL)
-    return session;
-  session = g_new0 (SessionMemory, 1);
-  session->identity = g_strdup ("");
-  g_hash_table_insert (memory->sessions, g_strdup (session_id), session);
-  return session;
+  if (remembered == NULL)
+    {
+      remembered = g_new0 (SessionMemory, 1);
+      remembered->identity = g_strdup ("");
+      remembered->told_identity = g_strdup ("");
+      remembered->state = RING_STATE_ENDED;
+      g_hash_table_insert (memory->sessions, g_strdup (id), remembered);
+    }
+  remembered->is_present = TRUE;
+  remembered->busy_usec = MAX (remembered->busy_usec, ring_session_get_busy_usec (session));
+  return remembered;
 }
 
-/* A session that waits, if its wait is another than the one seen last. */
-static void
-decide_waiting (const RingSession *session,
-                RingAlertMemory *memory,
-                GPtrArray *alerts)
-{
-  const char *identity = ring_session_get_wait_identity (session);
-  SessionMemory *remembered = remember (memory, ring_session_get_id (session));
+/* --- what speaks against an alert --- */
 
-  if (g_str_equal (remembered->identity, identity))
-    return;
-  g_free (remembered->identity);
-  remembered->identity = g_strdup (identity);
-  if (!memory->has_looked)
-    return;
+static gboolean
+is_in (GHashTable *set,
+       const char *session_id)
+{
+  return set != NULL && g_hash_table_contains (set, session_id);
+}
+
+static gboolean
+is_snoozed (Decision *decision,
+            const char *session_id)
+{
+  GHashTable *snoozed = decision->input->snoozed;
+  const gint64 *until_usec = snoozed != NULL ? g_hash_table_lookup (snoozed, session_id) : NULL;
+
+  if (until_usec == NULL || *until_usec <= decision->input->now_usec)
+    return FALSE;
+  set_deadline (decision, *until_usec);
+  return TRUE;
+}
+
+static gboolean
+is_looked_at (const Decision *decision,
+              const char *session_id)
+{
+  return is_in (decision->input->focused, session_id) && !ring_config_get_boolean (decision->input->config, RING_CONFIG_TRAY_NOTIFY_WHEN_FOCUSED);
+}
+
+/* Whether the wait is the one alerted last, gone and come back while nothing
+ * has gone on. */
+static gboolean
+is_flicker (const Decision *decision,
+            const RingSession *session,
+            const SessionMemory *remembered)
+{
+  gint64 cooldown_usec = ring_config_get_usec (decision->input->config, RING_CONFIG_WAITING_COOLDOWN_SECONDS);
+  gint64 since_told_usec = decision->input->now_usec - remembered->told_usec;
+
+  if (remembered->told_usec == 0 || !g_str_equal (remembered->told_identity, ring_session_get_wait_identity (session)))
+    return FALSE;
+  if (since_told_usec < 0 || since_told_usec >= cooldown_usec)
+    return FALSE;
+  return MAX (ring_session_get_going_on_usec (session), remembered->busy_usec) <= remembered->told_usec;
+}
+
+static gboolean
+is_announced_by_hook (const RingSession *session)
+{
+  gint64 announced_usec = ring_session_get_waiting_notified_usec (session);
+
+  return announced_usec > 0 && announced_usec >= ring_session_get_waiting_since_usec (session) - ANNOUNCED_SLACK_USEC;
+}
+
+/* --- telling --- */
+
+static void
+note_told (Decision *decision,
+           const RingSession *session,
+           SessionMemory *remembered)
+{
+  remembered->held = HELD_NOT;
   remembered->is_out = TRUE;
-  g_ptr_array_add (alerts, ring_alert_new (RING_ALERT_KIND_WAITING, ring_session_get_id (session),
-                                           ring_session_get_waiting_detail (session)));
+  g_free (remembered->told_identity);
+  remembered->told_identity = g_strdup (ring_session_get_wait_identity (session));
+  remembered->told_usec = decision->input->now_usec;
 }
 
-/* Sessions that were waiting and are not any more, or are gone. */
 static void
-decide_withdrawn (const RingBoard *board,
-                  RingAlertMemory *memory,
-                  GPtrArray *alerts)
+tell_waiting (Decision *decision,
+              const RingSession *session,
+              SessionMemory *remembered)
 {
+  gint64 debounce_usec = ring_config_get_usec (decision->input->config, RING_CONFIG_NOTIFY_DEBOUNCE_SECONDS);
+
+  add_alert (decision, RING_ALERT_KIND_WAITING, ring_session_get_id (session),
+             ring_session_get_waiting_detail (session));
+  note_told (decision, session, remembered);
+  if (debounce_usec > 0)
+    decision->memory->debounce_until_usec = decision->input->now_usec + debounce_usec;
+}
+
+static gboolean
+is_debouncing (const Decision *decision)
+{
+  return decision->input->now_usec < decision->memory->debounce_until_usec;
+}
+
+/* A wait that was not there at the last look. */
+static void
+see_new_wait (Decision *decision,
+              const RingSession *session,
+              SessionMemory *remembered)
+{
+  g_free (remembered->identity);
+  remembered->identity = g_strdup (ring_session_get_wait_identity (session));
+  remembered->seen_usec = decision->input->now_usec;
+  remembered->n_reminders = 0;
+  remembered->held = HELD_NOT;
+  if (!decision->memory->has_looked && !decision->is_quiet)
+    return;
+  if (is_looked_at (decision, ring_session_get_id (session)) || is_announced_by_hook (session) || is_flicker (decision, session, remembered) || is_snoozed (decision, ring_session_get_id (session)))
+    return;
+  if (decision->is_quiet)
+    remembered->held = HELD_BY_QUIET;
+  else if (is_debouncing (decision))
+    remembered->held = HELD_BY_DEBOUNCE;
+  else
+    tell_waiting (decision, session, remembered);
+}
+
+/* --- reminding --- */
+
+/* When reminder number @index is due after a wait was first seen; the last
+ * interval goes on for ever, where there is no limit. */
+static gint64
+get_reminder_usec (const RingConfig *config,
+                   guint index)
+{
+  size_t n_intervals = 0;
+  const double *intervals = ring_config_get_numbers (config, RING_CONFIG_NOTIFY_REPEAT_SECONDS, &n_intervals);
+  double seconds = 0;
+
+  if (n_intervals == 0)
+    return RING_DEADLINE_NEVER;
+  seconds = intervals[MIN (index, n_intervals - 1)];
+  if (index >= n_intervals)
+    seconds += (double) (index - n_intervals + 1) * MAX (intervals[n_intervals - 1], 1);
+  return (gint64) (seconds * G_USEC_PER_SEC);
+}
+
+/* How many reminders there are in all. */
+static guint
+get_max_reminders (const RingConfig *config)
+{
+  guint max = (guint) ring_config_get_number (config, RING_CONFIG_NOTIFY_REPEAT_MAX);
+  size_t n_intervals = 0;
+
+  ring_config_get_numbers (config, RING_CONFIG_NOTIFY_REPEAT_SECONDS, &n_intervals);
+  return max == 0 ? G_MAXUINT : MIN (max, (guint) n_intervals);
+}
+
+/* How many reminders are due by now, done or not. The next one sets the deadline. */
+static guint
+count_due_reminders (Decision *decision,
+                     const SessionMemory *remembered)
+{
+  const RingConfig *config = decision->input->config;
+  guint max = get_max_reminders (config);
+  guint n_due = remembered->n_reminders;
+
+  while (n_due < max)
+    {
+      gint64 after_usec = get_reminder_usec (config, n_due);
+
+      if (after_usec == RING_DEADLINE_NEVER)
+        break;
+      if (remembered->seen_usec + after_usec > decision->input->now_usec)
+        {
+          set_deadline (decision, remembered->seen_usec + after_usec);
+          break;
+        }
+      n_due++;
+    }
+  return n_due;
+}
+
+/* A wait that was there at the last look already. */
+static void
+remind (Decision *decision,
+        const RingSession *session,
+        SessionMemory *remembered)
+{
+  guint n_due = count_due_reminders (decision, remembered);
+
+  if (n_due == remembered->n_reminders || decision->is_quiet || is_looked_at (decision, ring_session_get_id (session)) || is_snoozed (decision, ring_session_get_id (session)))
+    return;
+  remembered->n_reminders = n_due;
+  add_alert (decision, RING_ALERT_KIND_REMINDER, ring_session_get_id (session),
+             ring_session_get_waiting_detail (session));
+  note_told (decision, session, remembered);
+}
+
+/* Whether what is held comes out now, in the summary. */
+static gboolean
+is_released (const Decision *decision,
+             const SessionMemory *remembered)
+{
+  if (remembered->held == HELD_NOT || decision->is_quiet)
+    return FALSE;
+  return remembered->held == HELD_BY_QUIET || !is_debouncing (decision);
+}
+
+static void
+decide_waiting (Decision *decision,
+                const RingSession *session,
+                SessionMemory *remembered)
+{
+  if (!g_str_equal (remembered->identity, ring_session_get_wait_identity (session)))
+    {
+      see_new_wait (decision, session, remembered);
+      count_due_reminders (decision, remembered);
+      return;
+    }
+  if (is_released (decision, remembered))
+    {
+      decision->n_summed++;
+      remembered->n_reminders = count_due_reminders (decision, remembered);
+      note_told (decision, session, remembered);
+      return;
+    }
+  if (remembered->held == HELD_NOT)
+    remind (decision, session, remembered);
+}
+
+/* --- the end of a wait --- */
+
+static void
+decide_over (Decision *decision,
+             const char *session_id,
+             SessionMemory *remembered)
+{
+  if (remembered->is_out)
+    add_alert (decision, RING_ALERT_KIND_WITHDRAWN, session_id, "");
+  g_free (remembered->identity);
+  remembered->identity = g_strdup ("");
+  remembered->held = HELD_NOT;
+  remembered->is_out = FALSE;
+}
+
+/* Work that took long enough is over, and nothing goes on in the background. */
+static void
+decide_finished (Decision *decision,
+                 const RingSession *session,
+                 const SessionMemory *remembered)
+{
+  const RingConfig *config = decision->input->config;
+  gint64 turn_usec = ring_session_get_turn_usec (session);
+
+  if (!ring_config_get_boolean (config, RING_CONFIG_TRAY_NOTIFY_FINISHED) || remembered->state != RING_STATE_WORKING || ring_session_get_state (session) != RING_STATE_IDLE)
+    return;
+  if (turn_usec == 0 || ring_session_get_background (session) > 0 || decision->is_quiet || is_looked_at (decision, ring_session_get_id (session)) || decision->input->now_usec - turn_usec < ring_config_get_usec (config, RING_CONFIG_TRAY_FINISHED_AFTER_SECONDS))
+    return;
+  add_alert (decision, RING_ALERT_KIND_FINISHED, ring_session_get_id (session),
+             ring_session_get_last_action (session));
+}
+
+static void
+decide_session (Decision *decision,
+                const RingSession *session)
+{
+  const char *id = ring_session_get_id (session);
+  SessionMemory *remembered = remember (decision->memory, session);
+  gboolean is_silent = ring_session_get_kind (session) == RING_SESSION_KIND_HEADLESS || is_in (decision->input->muted, id);
+
+  if (ring_session_get_state (session) != RING_STATE_WAITING || is_silent)
+    decide_over (decision, id, remembered);
+  else
+    decide_waiting (decision, session, remembered);
+  if (!is_silent)
+    decide_finished (decision, session, remembered);
+  remembered->state = ring_session_get_state (session);
+}
+
+/* Sessions that are not on the board any more. What was told of them is
+ * remembered as long as it matters, for they may come back. */
+static void
+decide_gone (Decision *decision)
+{
+  gint64 cooldown_usec = ring_config_get_usec (decision->input->config, RING_CONFIG_WAITING_COOLDOWN_SECONDS);
   GHashTableIter iter;
-  gpointer key = NULL;
+  gpointer id = NULL;
   gpointer value = NULL;
 
-  g_hash_table_iter_init (&iter, memory->sessions);
-  while (g_hash_table_iter_next (&iter, &key, &value))
+  g_hash_table_iter_init (&iter, decision->memory->sessions);
+  while (g_hash_table_iter_next (&iter, &id, &value))
     {
-      const RingSession *session = ring_board_find (board, key);
       SessionMemory *remembered = value;
 
-      if (session != NULL && ring_session_is_listed (session) && ring_session_get_state (session) == RING_STATE_WAITING)
-        continue;
-      if (remembered->is_out)
-        g_ptr_array_add (alerts, ring_alert_new (RING_ALERT_KIND_WITHDRAWN, key, ""));
-      g_hash_table_iter_remove (&iter);
+      if (remembered->is_present)
+        {
+          remembered->is_present = FALSE;
+          continue;
+        }
+      decide_over (decision, id, remembered);
+      remembered->state = RING_STATE_ENDED;
+      if (remembered->told_usec == 0 || ABS (decision->input->now_usec - remembered->told_usec) >= cooldown_usec)
+        g_hash_table_iter_remove (&iter);
     }
 }
 
+/* --- the whole --- */
+
 /**
  * ring_alerts_decide:
- * @board: the board as it is now
- * @config: the settings
- * @memory: (inout): what was seen and shown before
- * @now_usec: the time
+ * @input: board, settings and circumstances as they are now
+ * @memory: (inout): what was seen and told before
+ * @deadline_usec_out: (out): when to decide again though nothing has changed,
+ *   or %RING_DEADLINE_NEVER
  *
- * Decides what the human is told. Call it once for each new board, and do
- * everything it says.
+ * Decides what the human is told. Call it once for each new board and at the
+ * deadline, and do everything it says.
  *
  * Returns: (transfer full) (element-type RingAlert): what to do
  */
 GPtrArray *
-ring_alerts_decide (const RingBoard *board,
-                    const RingConfig *config,
+ring_alerts_decide (const RingAlertInput *input,
                     RingAlertMemory *memory,
-                    gint64 now_usec)
+                    gint64 *deadline_usec_out)
 {
-  GPtrArray *alerts = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_alert_free);
+  Decision decision = { .input = input,
+                        .memory = memory,
+                        .alerts = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_alert_free),
+                        .is_quiet = ring_quiet_holds (&input->quiet, input->now_usec),
+                        .deadline_usec = RING_DEADLINE_NEVER };
 
-  for (guint i = 0; i < ring_board_get_n_sessions (board); i++)
-    {
-      const RingSession *session = ring_board_get_session (board, i);
-
-      if (ring_session_is_listed (session) && ring_session_get_state (session) == RING_STATE_WAITING)
-        decide_waiting (session, memory, alerts);
-    }
-  decide_withdrawn (board, memory, alerts);
+  if (decision.is_quiet)
+    set_deadline (&decision, input->quiet.until_usec);
+  for (guint i = 0; i < ring_board_get_n_sessions (input->board); i++)
+    decide_session (&decision, ring_board_get_session (input->board, i));
+  decide_gone (&decision);
+  if (decision.n_summed > 0)
+    add_alert (&decision, RING_ALERT_KIND_SUMMARY, "", "")->count = decision.n_summed;
+  set_deadline (&decision, memory->debounce_until_usec);
   memory->has_looked = TRUE;
-  return alerts;
+  *deadline_usec_out = decision.deadline_usec;
+  return decision.alerts;
 }

@@ -13,6 +13,7 @@ G_BEGIN_DECLS
 
 struct _RingSession
 {
+  RingRow *row;    /* (owned) (nullable): NULL if it has none */
   char *id;        /* (owned) */
   char *provider;  /* (owned) */
   char *project;   /* (owned) */
@@ -36,13 +37,18 @@ struct _RingSession
   gint64 last_active_usec;
   gint64 heartbeat_usec;
   gboolean is_hook_stale;
-  RingTailKind tail; /* of a transcript */
+  gint64 going_on_usec;         /* newest sign that it has gone on after a wait */
+  gint64 busy_usec;             /* its live file says busy since, 0 = it does not */
+  gint64 waiting_notified_usec; /* RiNG's hook has announced its wait, 0 = no */
+  gint64 turn_usec;             /* its turn's prompt, 0 = not known */
+  RingTailKind tail;            /* of a transcript */
 };
 
 struct _RingBoard
 {
   int ref_count;       /* (atomic) */
   GPtrArray *sessions; /* (element-type RingSession): in board order once made */
+  GHashTable *by_id;   /* (element-type utf8 RingSession): the same, borrowed */
   guint counts[RING_N_STATES];
   gint64 deadline_usec;
 };
@@ -54,7 +60,6 @@ typedef struct
   const RingFacts *facts;
   const RingConfig *config;
   RingLiveness *liveness;
-  GHashTable *by_id;       /* (element-type utf8 RingSession): what stands on it already */
   GHashTable *scanned;     /* (element-type utf8 RingSession): lines of transcripts, by session id */
   GHashTable *hidden_cwds; /* (element-type utf8): folders of hidden Claude Code sessions */
   GHashTable *scan_cwds;   /* (element-type utf8): folders in which a transcript lives */

@@ -34,6 +34,7 @@ guint ring_board_get_count (const RingBoard *board,
 RingState ring_board_get_worst (const RingBoard *board);
 gint64 ring_board_get_deadline_usec (const RingBoard *board);
 
+RingRow *ring_session_get_row (const RingSession *session);
 const char *ring_session_get_id (const RingSession *session);
 const char *ring_session_get_provider (const RingSession *session);
 const char *ring_session_get_project (const RingSession *session);
@@ -57,6 +58,10 @@ guint ring_session_get_background (const RingSession *session);
 gint64 ring_session_get_last_active_usec (const RingSession *session);
 gboolean ring_session_is_hook_stale (const RingSession *session);
 gint64 ring_session_get_heartbeat_usec (const RingSession *session);
+gint64 ring_session_get_going_on_usec (const RingSession *session);
+gint64 ring_session_get_busy_usec (const RingSession *session);
+gint64 ring_session_get_waiting_notified_usec (const RingSession *session);
+gint64 ring_session_get_turn_usec (const RingSession *session);
 gboolean ring_session_is_listed (const RingSession *session);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RingBoard, ring_board_unref)

@@ -87,9 +87,8 @@ apply_silence (const RingRow *row,
 
   if (limit_usec <= 0 || row->status != RING_STATE_WORKING || !g_str_equal (row->last_event, "PermissionRequest"))
     return;
-  /* "More than" the limit: a microsecond later. A stamp in the future (the
-   * clock was set back) delays nothing. */
-  if (now_usec >= row->last_active_usec && ring_classify_is_within (row->last_active_usec, limit_usec + 1, now_usec, &verdict->next_change_usec))
+  /* "More than" the limit: a microsecond later. */
+  if (ring_classify_is_within (row->last_active_usec, limit_usec + 1, now_usec, &verdict->next_change_usec))
     return;
   verdict->reason = "request-and-silence";
   if (pending != NULL)
@@ -222,8 +221,6 @@ ring_classify_live (const RingLive *live,
       verdict.waiting_since_usec = live->status_usec;
       verdict.reason = "agent-waiting";
     }
-  else if (live->status == RING_LIVE_STATUS_SHELL)
-    verdict.background = 1;
   *verdict_out = verdict;
 }
 
@@ -237,9 +234,9 @@ apply_started_only (const RingRow *row,
 {
   gint64 threshold_usec = ring_config_get_usec (config, RING_CONFIG_WORKING_THRESHOLD_SECONDS);
 
-  if (!g_str_equal (row->last_event, "SessionStart") || row->turn_open || verdict->state != RING_STATE_WORKING)
+  if (!g_str_equal (row->last_event, "SessionStart") || row->turn_open || verdict->state == RING_STATE_WAITING || verdict->state == RING_STATE_ENDED)
     return;
-  if (!ring_classify_is_within (row->last_active_usec, threshold_usec, now_usec, &verdict->next_change_usec))
+  if (verdict->state == RING_STATE_WORKING && !ring_classify_is_within (row->last_active_usec, threshold_usec, now_usec, &verdict->next_change_usec))
     {
       verdict->state = RING_STATE_IDLE;
       verdict->reason = "started-only";

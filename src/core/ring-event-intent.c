@@ -62,7 +62,7 @@ ring_event_read_waiting_for (const RingJsonValue *payload,
       const char *string = ring_json_get_string (payload, names[i]);
       char *word = NULL;
 
-      if (string == NULL || string[0] == '\0' || (kind != RING_EVENT_KIND_NOTIFICATION && g_str_equal (names[i], "reason")))
+      if (ring_text_is_blank (string) || (kind != RING_EVENT_KIND_NOTIFICATION && g_str_equal (names[i], "reason")))
         continue;
       word = lower_and_trim (string);
       g_strdelimit (word, "-", '_');
@@ -162,7 +162,7 @@ ring_event_read_notification (const RingJsonValue *payload)
     {
       const char *string = ring_json_get_string (payload, names[i]);
 
-      if (string != NULL && string[0] != '\0')
+      if (!ring_text_is_blank (string))
         return lower_and_trim (string);
     }
   if (message == NULL)

@@ -12,11 +12,12 @@
 
 #include <string.h>
 
-/* A row has to stay below 64 KiB, its id in it. */
-#define MAX_SESSION_ID_BYTES (48 * 1024)
+/* A longer one is none: a part of it would name another session. */
+#define MAX_SESSION_ID_BYTES (200 * 1024)
 /* Longer ids and names are kept as their hash, or cut. */
 #define MAX_ID_BYTES 200
-#define MAX_TOOL_CHARACTERS 80
+#define MAX_NAME_CHARACTERS 80
+#define MAX_TOOL_CHARACTERS 160
 #define MAX_PATH_BYTES 4096
 
 static const char *const payload_members[] = {
@@ -96,7 +97,7 @@ ring_provider_normalise (const char *provider)
   g_strdelimit (lower, "_", '-');
   if (lower[0] == '\0' || g_str_equal (lower, "claude"))
     return g_strdup ("claude-code");
-  return ring_text_ellipsize (lower, MAX_TOOL_CHARACTERS);
+  return ring_text_ellipsize (lower, MAX_NAME_CHARACTERS);
 }
 
 /* Ids of agents other than Claude Code get the agent's name in front, so that
@@ -153,11 +154,10 @@ is_human_prompt (const RingJsonValue *payload)
   return source == NULL || !g_strv_contains (machine_sources, source);
 }
 
-/* Names of the project's own, which the payload says in many ways. */
+/* What agents call by several names. */
 static void
 read_who_and_where (RingEvent *event,
-                    const RingJsonValue *payload,
-                    const char *command_line_provider)
+                    const RingJsonValue *payload)
 {
   const char *const cwd_names[] = { "cwd", "current_working_directory", "currentWorkingDirectory", NULL };
   const char *const transcript_names[] = { "transcript_path", "transcriptPath", "rollout_path", "rolloutPath", NULL };
@@ -168,7 +168,7 @@ read_who_and_where (RingEvent *event,
   event->actor = dup_id (actor);
   if (event->actor == NULL)
     event->actor = g_strdup ("");
-  event->permission_mode = dup_short (ring_json_get_string (payload, "permission_mode"), MAX_TOOL_CHARACTERS);
+  event->permission_mode = dup_short (ring_json_get_string (payload, "permission_mode"), MAX_NAME_CHARACTERS);
   event->title = dup_short (ring_json_get_string (payload, "session_title"), MAX_ID_BYTES);
 }
 
@@ -186,7 +186,7 @@ read_turn (RingEvent *event,
     event->last_message = g_strdup (text);
   event->background = count_background (payload);
   event->task_id = read_task_id (payload);
-  event->error = dup_short (ring_json_get_string (payload, "error"), MAX_TOOL_CHARACTERS);
+  event->error = dup_short (ring_json_get_string (payload, "error"), MAX_NAME_CHARACTERS);
   if (detail != NULL && !ring_text_is_blank (detail))
     {
       g_autofree char *line = ring_text_one_line (detail);
@@ -249,18 +249,18 @@ ring_event_new (RingJson *payload,
       return NULL;
     }
   event = g_new0 (RingEvent, 1);
-  event->name = ring_text_ellipsize (name, MAX_TOOL_CHARACTERS);
+  event->name = ring_text_ellipsize (name, MAX_NAME_CHARACTERS);
   event->kind = ring_event_kind_from_name (name);
-  event->provider = ring_provider_normalise (said_provider != NULL && said_provider[0] != '\0' ? said_provider : provider);
+  event->provider = ring_provider_normalise (!ring_text_is_blank (said_provider) ? said_provider : provider);
   event->session_id = make_session_id (id, event->provider);
   if (event->kind == RING_EVENT_KIND_NOTIFICATION)
     {
       g_autofree char *type = ring_event_read_notification (root);
 
       event->notice = ring_event_classify_notification (type);
-      event->notification = dup_short (type, MAX_TOOL_CHARACTERS);
+      event->notification = dup_short (type, MAX_NAME_CHARACTERS);
     }
-  read_who_and_where (event, root, provider);
+  read_who_and_where (event, root);
   read_turn (event, root);
   read_tool (event, root);
   return g_steal_pointer (&event);

@@ -34,7 +34,7 @@ typedef enum
  * border; then `…` and the length of the whole in bytes follow, so that strings
  * of different lengths stay different. One file's content in a payload must
  * not make the event too large. */
-#define RING_JSON_MAX_STRING (64 * 1024)
+#define RING_JSON_MAX_STRING (256 * 1024)
 
 /* No document is nested deeper than this, whatever its limits say. */
 #define RING_JSON_MAX_DEPTH 512

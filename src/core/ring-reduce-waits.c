@@ -183,10 +183,11 @@ find_ended_call (const RingReducer *reducer)
       const RingCall *call = g_ptr_array_index (calls, i);
       gboolean is_same = FALSE;
 
-      if (!g_str_equal (call->actor, event->actor))
-        continue;
+      /* An id is a call's own; without one it is told by its actor and what it is about. */
       if (call->id != NULL && event->call != NULL)
         is_same = g_str_equal (call->id, event->call);
+      else if (!g_str_equal (call->actor, event->actor))
+        continue;
       else if (event->fingerprint != NULL)
         is_same = g_strcmp0 (call->fingerprint, event->fingerprint) == 0;
       else
@@ -327,7 +328,7 @@ ring_reduce_tie_request_to_call (RingReducer *reducer,
 {
   const RingCall *found = NULL;
 
-  if (wait->call != NULL || wait->fingerprint == NULL)
+  if (reducer->event->kind != RING_EVENT_KIND_PERMISSION_REQUEST || wait->call != NULL || wait->fingerprint == NULL)
     return;
   for (guint i = 0; i < reducer->row->calls->len; i++)
     {

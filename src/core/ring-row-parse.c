@@ -9,6 +9,23 @@
 #include "ring-json.h"
 #include "ring-names.h"
 
+#include <string.h>
+
+/* The times of rows end with the year 9999: what is later was meant as
+ * milliseconds, or as nothing. */
+#define MAX_SECONDS G_GINT64_CONSTANT (253402300800)
+
+/* @string, cut to what a row's text may be. */
+static char *
+dup_cut (const char *string)
+{
+  size_t length = strlen (string);
+
+  if (length > RING_ROW_MAX_TEXT_BYTES)
+    length = (size_t) (g_utf8_find_prev_char (string, string + RING_ROW_MAX_TEXT_BYTES + 1) - string);
+  return g_strndup (string, length);
+}
+
 /* Sets *@field to the string member @name, or leaves it. */
 static void
 take_string (const RingJsonValue *object,
@@ -20,7 +37,21 @@ take_string (const RingJsonValue *object,
   if (string == NULL)
     return;
   g_free (*field);
-  *field = g_strdup (string);
+  *field = dup_cut (string);
+}
+
+/* The same for a path, of which a part is of no use. */
+static void
+take_path (const RingJsonValue *object,
+           const char *name,
+           char **field)
+{
+  const char *path = ring_json_get_string (object, name);
+
+  if (path == NULL || strlen (path) > RING_ROW_MAX_PATH_BYTES)
+    return;
+  g_free (*field);
+  *field = g_strdup (path);
 }
 
 static char *
@@ -29,7 +60,7 @@ dup_string_or_empty (const RingJsonValue *object,
 {
   const char *string = ring_json_get_string (object, name);
 
-  return g_strdup (string != NULL ? string : "");
+  return string != NULL ? dup_cut (string) : g_strdup ("");
 }
 
 static guint
@@ -43,14 +74,14 @@ take_count (const RingJsonValue *object,
   return (guint) count;
 }
 
-/* A time, 0 if it is absent or not later than the epoch. */
+/* A time, unknown if it is absent or can be none. */
 static gint64
 take_time (const RingJsonValue *object,
            const char *name)
 {
   gint64 usec = RING_TIME_UNKNOWN;
 
-  if (!ring_json_get_seconds (object, name, &usec) || usec < 0)
+  if (!ring_json_get_seconds (object, name, &usec) || usec < 0 || usec >= MAX_SECONDS * G_USEC_PER_SEC)
     return RING_TIME_UNKNOWN;
   return usec;
 }
@@ -173,7 +204,7 @@ on_task (const char *name,
   if (tasks->len >= RING_ROW_MAX_TASKS)
     return;
   task = g_new0 (RingTask, 1);
-  task->id = g_strdup (name);
+  task->id = dup_cut (name);
   ring_json_boolean (value, &task->is_done);
   g_ptr_array_add (tasks, task);
 }
@@ -229,28 +260,22 @@ take_todo (const RingJsonValue *root,
   row->todo_total = (guint) total;
 }
 
-/* A row of RiNG's says less: what stands in our fields is told from its status. */
+/* A row of RiNG's has no waits: what it waits for is told from its status. */
 static void
-complete_foreign_row (const RingJsonValue *root,
-                      RingRow *row)
+derive_waits (const RingJsonValue *root,
+              RingRow *row)
 {
-  const char *detail = NULL;
+  const char *pending = ring_json_get_string (root, "pending_permission_detail");
   RingWait *wait = NULL;
 
-  row->turn_open = (row->status == RING_STATE_WORKING || row->status == RING_STATE_WAITING) && !g_str_equal (row->last_event, "SessionStart");
-  if (row->status == RING_STATE_WAITING)
-    detail = ring_json_get_string (root, "waiting_detail");
-  else if (row->status == RING_STATE_WORKING)
-    detail = ring_json_get_string (root, "pending_permission_detail");
-  if (row->status != RING_STATE_WAITING && detail == NULL)
+  if (row->status != RING_STATE_WAITING && (row->status != RING_STATE_WORKING || pending == NULL))
     return;
-
   wait = g_new0 (RingWait, 1);
   wait->open = row->status == RING_STATE_WAITING;
   wait->kind = wait->open ? RING_WAITING_KIND_IDLE : RING_WAITING_KIND_PERMISSION;
   if (wait->open)
     ring_waiting_kind_from_name (ring_json_get_string (root, "waiting_kind"), &wait->kind);
-  wait->detail = g_strdup (detail != NULL ? detail : "");
+  wait->detail = dup_string_or_empty (root, wait->open ? "waiting_detail" : "pending_permission_detail");
   wait->actor = g_strdup ("");
   wait->origin = g_strdup (row->last_event);
   wait->since_usec = row->last_active_usec;
@@ -260,10 +285,23 @@ complete_foreign_row (const RingJsonValue *root,
 }
 
 static void
+take_turn (const RingJsonValue *root,
+           RingRow *row)
+{
+  gboolean is_busy = row->status == RING_STATE_WORKING || row->status == RING_STATE_WAITING;
+
+  if (!ring_json_get_boolean (root, "turn_open", &row->turn_open))
+    row->turn_open = is_busy && !g_str_equal (row->last_event, "SessionStart");
+}
+
+static void
 take_own_fields (const RingJsonValue *root,
                  RingRow *row)
 {
-  take_list (root, "waits", RING_ROW_MAX_WAITS, (ParseFunc) parse_wait, row->waits);
+  if (ring_json_is_array (ring_json_get (root, "waits")))
+    take_list (root, "waits", RING_ROW_MAX_WAITS, (ParseFunc) parse_wait, row->waits);
+  else
+    derive_waits (root, row);
   take_list (root, "tools", RING_ROW_MAX_CALLS, (ParseFunc) parse_call, row->calls);
   take_list (root, "history", RING_ROW_MAX_HISTORY, (ParseFunc) parse_history_entry, row->history);
   ring_json_foreach_member (ring_json_get (root, "tasks"), on_task, row->tasks);
@@ -273,9 +311,10 @@ take_own_fields (const RingJsonValue *root,
   row->started_usec = take_time (root, "started_at");
   row->turn_usec = take_time (root, "turn_at");
   row->prompt_usec = take_time (root, "prompt_at");
-  ring_json_get_boolean (root, "turn_open", &row->turn_open);
+  take_turn (root, row);
   row->background = take_count (root, "background");
   take_agent (root, &row->agent);
+  take_string (root, "writer", &row->writer);
   take_string (root, "entrypoint", &row->entrypoint);
   take_string (root, "permission_mode", &row->permission_mode);
   take_string (root, "title", &row->title);
@@ -288,17 +327,17 @@ take_shared_fields (const RingJsonValue *root,
 {
   gint64 pid = 0;
 
-  take_string (root, "cwd", &row->cwd);
-  take_string (root, "origin_cwd", &row->origin_cwd);
+  take_path (root, "cwd", &row->cwd);
+  take_path (root, "origin_cwd", &row->origin_cwd);
   take_string (root, "last_event", &row->last_event);
   take_string (root, "last_action", &row->last_action);
   row->last_active_usec = take_time (root, "last_active");
   row->heartbeat_usec = take_time (root, "heartbeat_at");
   if (ring_json_get_integer (root, "hook_pid", &pid) && pid > 0)
     row->hook_pid = pid;
-  take_string (root, "source_path", &row->source_path);
+  take_path (root, "source_path", &row->source_path);
   take_string (root, "tmux_pane", &row->tmux_pane);
-  take_string (root, "tty", &row->tty);
+  take_path (root, "tty", &row->tty);
   take_string (root, "waiting_for", &row->waiting_for);
   row->waiting_notified_usec = take_time (root, "waiting_notified_at");
   take_todo (root, row);
@@ -323,7 +362,7 @@ ring_row_parse (const char *bytes,
   g_autoptr (RingJson) json = ring_json_parse (bytes, length, &RING_JSON_LIMITS_FILE, error);
   const RingJsonValue *root = json != NULL ? ring_json_root (json) : NULL;
   g_autofree char *session_id = NULL;
-  const char *provider = NULL;
+  g_autofree char *provider = NULL;
   const RingJsonValue *status_value = NULL;
   RingState status = RING_STATE_IDLE;
   RingRow *row = NULL;
@@ -341,14 +380,10 @@ ring_row_parse (const char *bytes,
       return NULL;
     }
 
-  provider = ring_json_get_string (root, "provider");
-  row = ring_row_new (session_id, provider != NULL && provider[0] != '\0' ? provider : "claude-code");
+  provider = dup_string_or_empty (root, "provider");
+  row = ring_row_new (session_id, provider[0] != '\0' ? provider : "claude-code");
   row->status = status;
   take_shared_fields (root, row);
-  take_string (root, "writer", &row->writer);
-  if (row->writer != NULL || ring_json_get (root, "waits") != NULL)
-    take_own_fields (root, row);
-  else
-    complete_foreign_row (root, row);
+  take_own_fields (root, row);
   return row;
 }

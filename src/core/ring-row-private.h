@@ -18,6 +18,10 @@ G_BEGIN_DECLS
 #define RING_ROW_MAX_TASKS 200
 #define RING_ROW_MAX_HISTORY 12
 
+/* Its strings are no longer, but for the id. */
+#define RING_ROW_MAX_TEXT_BYTES 640
+#define RING_ROW_MAX_PATH_BYTES 4096
+
 /* One thing the session waits for. */
 typedef struct
 {

@@ -9,6 +9,8 @@
 #include "ring-json.h"
 #include "ring-names.h"
 
+#include <string.h>
+
 /* How much of a row is written; each step leaves out more. */
 typedef enum
 {
@@ -16,8 +18,15 @@ typedef enum
   PARTS_WITHOUT_HISTORY,
   PARTS_WITHOUT_TERMINAL,
   PARTS_WITHOUT_TASKS,
-  PARTS_WAITS_ONLY,
+  PARTS_WITHOUT_CALLS,
+  PARTS_FEW_WAITS,
+  PARTS_SHOWN_WAIT,
 } Parts;
+
+/* An id may be as long as its agent likes: it must be found again. */
+#define USUAL_ID_BYTES 1024
+/* Waits of a row that is too large even without everything else. */
+#define FEW_WAITS 8
 
 static void
 write_string (RingJsonWriter *writer,
@@ -111,26 +120,41 @@ write_shared_fields (RingJsonWriter *writer,
 }
 
 static void
-write_waits (RingJsonWriter *writer,
-             GPtrArray *waits)
+write_wait (RingJsonWriter *writer,
+            const RingWait *wait)
 {
+  ring_json_writer_begin_object (writer);
+  write_string (writer, "kind", ring_waiting_kind_to_name (wait->kind));
+  write_string (writer, "detail", wait->detail);
+  write_boolean (writer, "open", wait->open);
+  write_string (writer, "fingerprint", wait->fingerprint);
+  write_string (writer, "call", wait->call);
+  write_string (writer, "tool", wait->tool);
+  write_string (writer, "agent_id", wait->actor);
+  write_time (writer, "since", wait->since_usec);
+  write_string (writer, "origin", wait->origin);
+  ring_json_writer_end_object (writer);
+}
+
+static void
+write_waits (RingJsonWriter *writer,
+             const RingRow *row,
+             Parts parts)
+{
+  const RingWait *shown = ring_row_get_shown_wait (row);
+  guint max_others = parts < PARTS_FEW_WAITS ? G_MAXUINT : parts == PARTS_FEW_WAITS ? FEW_WAITS
+                                                                                    : 0;
+  guint n_others = 0;
+
   ring_json_writer_name (writer, "waits");
   ring_json_writer_begin_array (writer);
-  for (guint i = 0; i < waits->len; i++)
+  for (guint i = 0; i < row->waits->len; i++)
     {
-      const RingWait *wait = g_ptr_array_index (waits, i);
+      const RingWait *wait = g_ptr_array_index (row->waits, i);
 
-      ring_json_writer_begin_object (writer);
-      write_string (writer, "kind", ring_waiting_kind_to_name (wait->kind));
-      write_string (writer, "detail", wait->detail);
-      write_boolean (writer, "open", wait->open);
-      write_string (writer, "fingerprint", wait->fingerprint);
-      write_string (writer, "call", wait->call);
-      write_string (writer, "tool", wait->tool);
-      write_string (writer, "agent_id", wait->actor);
-      write_time (writer, "since", wait->since_usec);
-      write_string (writer, "origin", wait->origin);
-      ring_json_writer_end_object (writer);
+      if (wait != shown && n_others++ >= max_others)
+        continue;
+      write_wait (writer, wait);
     }
   ring_json_writer_end_array (writer);
 }
@@ -243,8 +267,8 @@ serialise_parts (const RingRow *row,
   ring_json_writer_begin_object (writer);
   write_shared_fields (writer, row);
   write_string (writer, "writer", row->writer != NULL ? row->writer : "ring-tray " RING_VERSION);
-  write_waits (writer, row->waits);
-  if (parts < PARTS_WAITS_ONLY)
+  write_waits (writer, row, parts);
+  if (parts < PARTS_WITHOUT_CALLS)
     write_calls (writer, row->calls);
   if (parts < PARTS_WITHOUT_TASKS)
     write_tasks (writer, row->tasks);
@@ -269,12 +293,41 @@ serialise_parts (const RingRow *row,
 }
 
 /**
+ * ring_row_write_waits:
+ * @row: a row
+ * @writer: (inout): a writer inside an object
+ *
+ * Writes the member `waits` as a row's file has it.
+ */
+void
+ring_row_write_waits (const RingRow *row,
+                      RingJsonWriter *writer)
+{
+  write_waits (writer, row, PARTS_ALL);
+}
+
+/**
+ * ring_row_write_agent:
+ * @row: a row
+ * @writer: (inout): a writer inside an object
+ *
+ * Writes the member `agent` as a row's file has it; nothing if it is not known.
+ */
+void
+ring_row_write_agent (const RingRow *row,
+                      RingJsonWriter *writer)
+{
+  write_agent (writer, &row->agent);
+}
+
+/**
  * ring_row_serialise:
  * @row: a row
  * @length_out: (out) (optional): its length in bytes
  *
  * Writes a row as its file holds it. Should it come out too large, what is
- * least needed is left out: history, terminal, tasks, calls, in this order.
+ * least needed is left out: history, terminal, tasks, calls, in this order, and
+ * at last all waits but the one shown.
  *
  * Returns: (transfer full): JSON text
  */
@@ -282,14 +335,16 @@ char *
 ring_row_serialise (const RingRow *row,
                     size_t *length_out)
 {
+  size_t id_length = strlen (row->session_id);
+  size_t limit = RING_ROW_MAX_BYTES + (id_length > USUAL_ID_BYTES ? 2 * id_length : 0);
   size_t length = 0;
   char *text = NULL;
 
-  for (Parts parts = PARTS_ALL; parts <= PARTS_WAITS_ONLY; parts++)
+  for (Parts parts = PARTS_ALL; parts <= PARTS_SHOWN_WAIT; parts++)
     {
       g_free (text);
       text = serialise_parts (row, parts, &length);
-      if (length < RING_ROW_MAX_BYTES)
+      if (length < limit)
         break;
     }
   if (length_out != NULL)

@@ -6,6 +6,8 @@
 
 #include "ring-ctl.h"
 
+#include "core/ring-text.h"
+
 #include "ring-printer.h"
 
 #include <glib/gi18n.h>
@@ -103,7 +105,10 @@ main (int argc,
   command = find_command (argv[1]);
   if (command == NULL)
     {
-      g_autofree char *sentence = g_strdup_printf (_ ("There is no command “%s”. “ringctl --help” lists them."), argv[1]);
+      g_autofree char *clean = ring_text_clean (argv[1], -1);
+      g_autofree char *name = ring_text_for_display (clean);
+      /* Translators: %s is a word that was taken for a command */
+      g_autofree char *sentence = g_strdup_printf (_ ("There is no command “%s”. “ringctl --help” lists them."), name);
 
       ring_printer_error (sentence);
       return RING_CTL_EXIT_USAGE;

@@ -260,6 +260,8 @@ write_alert (RingJsonWriter *writer,
   ring_json_writer_string (writer, alert->session_id);
   ring_json_writer_name (writer, "detail");
   ring_json_writer_string (writer, alert->detail);
+  ring_json_writer_name (writer, "count");
+  ring_json_writer_integer (writer, alert->count);
   ring_json_writer_end_object (writer);
 }
 

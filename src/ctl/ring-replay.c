@@ -18,6 +18,7 @@
 #include "io/ring-collector.h"
 #include "io/ring-config-file.h"
 #include "io/ring-process.h"
+#include "io/ring-quiet.h"
 #include "ring-replay-compare.h"
 #include "ring-replay-fixture.h"
 
@@ -30,6 +31,7 @@ typedef struct
   RingConfig *config;         /* (owned) */
   RingCollector *collector;   /* (owned) */
   RingAlertMemory *memory;    /* (owned) */
+  GHashTable *focused;        /* (owned) (element-type utf8): as the last step said that named it */
   RingBoard *board;           /* (owned) (nullable): of the last look */
   GPtrArray *alerts;          /* (owned) (nullable): of the last look */
 } Player;
@@ -41,6 +43,7 @@ player_clear (Player *player)
   g_clear_pointer (&player->fixture, ring_replay_fixture_free);
   g_clear_pointer (&player->config, ring_config_unref);
   g_clear_pointer (&player->memory, ring_alert_memory_free);
+  g_clear_pointer (&player->focused, g_hash_table_unref);
   g_clear_pointer (&player->board, ring_board_unref);
   g_clear_pointer (&player->alerts, g_ptr_array_unref);
 }
@@ -136,6 +139,20 @@ run_hook (Player *player,
 
 /* --- the looks --- */
 
+static void
+decide_alerts (Player *player,
+               gint64 now_usec)
+{
+  gint64 deadline_usec = 0;
+  const RingAlertInput input = { .board = player->board,
+                                 .config = player->config,
+                                 .focused = player->focused,
+                                 .quiet = ring_quiet_read (ring_replay_fixture_get_paths (player->fixture)),
+                                 .now_usec = now_usec };
+
+  player->alerts = ring_alerts_decide (&input, player->memory, &deadline_usec);
+}
+
 /* Makes the board and decides the alerts, as the tray does. */
 static gboolean
 look (Player *player,
@@ -148,7 +165,7 @@ look (Player *player,
   g_clear_pointer (&player->board, ring_board_unref);
   g_clear_pointer (&player->alerts, g_ptr_array_unref);
   player->board = ring_board_new (ring_collector_get_facts (player->collector), player->config, now_usec);
-  player->alerts = ring_alerts_decide (player->board, player->config, player->memory, now_usec);
+  decide_alerts (player, now_usec);
   return TRUE;
 }
 
@@ -183,6 +200,17 @@ get_step_usec (const RingJsonValue *step)
   return llround ((RING_REPLAY_ZERO_SECONDS + at) * 1e6);
 }
 
+static void
+take_focus (Player *player,
+            const RingJsonValue *ids)
+{
+  if (!ring_json_is_array (ids))
+    return;
+  g_hash_table_remove_all (player->focused);
+  for (guint i = 0; i < ring_json_length (ids); i++)
+    g_hash_table_add (player->focused, g_strdup (ring_json_string (ring_json_at (ids, i))));
+}
+
 /* Plays one step. FALSE if it could not be played. */
 static gboolean
 play_step (Player *player,
@@ -193,6 +221,7 @@ play_step (Player *player,
 
   if (!ring_replay_fixture_change (player->fixture, step, now_usec, error))
     return FALSE;
+  take_focus (player, ring_json_get (step, "focused"));
   if ((ring_json_get (step, "hook") != NULL || ring_json_get (step, "hook_raw") != NULL) && !run_hook (player, step, now_usec, error))
     return FALSE;
   return look (player, now_usec, error);
@@ -253,6 +282,7 @@ ring_replay_play (const RingJsonValue *trace,
       player.config = ring_config_file_read (ring_replay_fixture_get_paths (player.fixture), NULL);
       player.collector = ring_collector_new (ring_replay_fixture_get_paths (player.fixture), &nowhere_else);
       player.memory = ring_alert_memory_new ();
+      player.focused = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
     }
   if (player.fixture == NULL || !play_steps (&player, ring_json_get (ring_replay_fixture_get_trace (player.fixture), "steps"), flags, report, &n_differences, &error))
     {

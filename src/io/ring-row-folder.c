@@ -6,128 +6,79 @@
 
 #include "ring-row-folder.h"
 
-#include <dirent.h>
-#include <errno.h>
 #include <fcntl.h>
 
-#include "io/ring-file-stamp.h"
+#include "io/ring-file-cache.h"
 #include "io/ring-store-private.h"
-
-typedef struct
-{
-  RingFileStamp stamp;
-  RingRow *row; /* (owned) (nullable): NULL if the file holds no row */
-  guint64 seen; /* number of the look that saw the file last */
-} Entry;
 
 struct _RingRowFolder
 {
-  RingPaths *paths;    /* (owned) */
-  GHashTable *entries; /* (owned) (element-type filename Entry) */
-  GPtrArray *rows;     /* (owned) (element-type RingRow) */
-  guint64 n_looks;
-  guint64 n_reads;
+  RingFileCache *files; /* (owned) */
+  GPtrArray *rows;      /* (owned) (element-type RingRow) */
 };
 
-static void
-entry_free (gpointer data)
-{
-  Entry *entry = data;
-
-  g_clear_pointer (&entry->row, ring_row_unref);
-  g_free (entry);
-}
-
-static gboolean
-rows_differ (const RingRow *one,
-             const RingRow *other)
-{
-  if (one == NULL || other == NULL)
-    return one != other;
-  return !ring_row_equal (one, other);
-}
-
-/* Whether the row in the file is another one than before. */
-static gboolean
-read_entry (RingRowFolder *self,
-            Entry *entry,
-            int folder_fd,
-            const char *name)
+static gpointer
+read_row (int folder_fd,
+          const char *name,
+          const RingFileStamp *stamp,
+          gboolean *is_final_out,
+          gpointer user_data)
 {
   g_autoptr (GError) error = NULL;
   RingRow *row = ring_store_read_row_at (folder_fd, name, &error);
-  gboolean is_other;
 
-  self->n_reads++;
   /* What is torn will be written again; what cannot be read may be later. */
-  if (row == NULL && !g_error_matches (error, RING_ERROR, RING_ERROR_INVALID))
-    entry->stamp.is_settled = FALSE;
-  is_other = rows_differ (entry->row, row);
-  g_clear_pointer (&entry->row, ring_row_unref);
-  entry->row = row;
-  return is_other;
+  *is_final_out = row != NULL || g_error_matches (error, RING_ERROR, RING_ERROR_INVALID);
+  return row;
 }
 
 static gboolean
-look_at_file (RingRowFolder *self,
-              int folder_fd,
-              const char *name,
-              gint64 now_usec)
+is_same_row (gconstpointer one,
+             gconstpointer other)
 {
-  Entry *entry = g_hash_table_lookup (self->entries, name);
-  RingFileStamp stamp;
-
-  if (!ring_store_is_row_name (name) || !ring_file_stamp_take (folder_fd, name, AT_SYMLINK_NOFOLLOW, now_usec, &stamp))
-    return FALSE;
-  if (entry == NULL)
-    {
-      entry = g_new0 (Entry, 1);
-      g_hash_table_insert (self->entries, g_strdup (name), entry);
-    }
-  entry->seen = self->n_looks;
-  if (ring_file_stamp_is_same (&entry->stamp, &stamp))
-    return FALSE;
-  entry->stamp = stamp;
-  return read_entry (self, entry, folder_fd, name);
+  return ring_row_equal (one, other);
 }
 
-/* Whether a row is gone. */
+static const RingFileCacheKind row_kind = {
+  .is_wanted = ring_store_is_row_name,
+  .read = read_row,
+  .is_equal = is_same_row,
+  .free = (GDestroyNotify) ring_row_unref,
+  .stamp_flags = AT_SYMLINK_NOFOLLOW,
+};
+
+/* Whether @row is to be taken before @other, of the same session in another file. */
 static gboolean
-forget_unseen (RingRowFolder *self)
+is_better (const RingRow *row,
+           const RingRow *other)
 {
-  GHashTableIter iter;
-  gpointer value;
-  gboolean is_gone = FALSE;
-
-  g_hash_table_iter_init (&iter, self->entries);
-  while (g_hash_table_iter_next (&iter, NULL, &value))
-    {
-      const Entry *entry = value;
-
-      if (entry->seen == self->n_looks)
-        continue;
-      is_gone = is_gone || entry->row != NULL;
-      g_hash_table_iter_remove (&iter);
-    }
-  return is_gone;
+  return ring_row_get_last_active_usec (row) > ring_row_get_last_active_usec (other);
 }
 
+/* Takes the rows, of each session the newest one: somebody may have copied a
+ * file, or named it otherwise. */
 static void
 collect_rows (RingRowFolder *self)
 {
+  g_autoptr (GPtrArray) found = g_ptr_array_new ();
+  g_autoptr (GHashTable) by_id = g_hash_table_new (g_str_hash, g_str_equal);
   GHashTableIter iter;
-  gpointer value;
+  gpointer value = NULL;
 
+  ring_file_cache_collect (self->files, found);
+  for (guint i = 0; i < found->len; i++)
+    {
+      RingRow *row = g_ptr_array_index (found, i);
+      const RingRow *other = g_hash_table_lookup (by_id, ring_row_get_session_id (row));
+
+      if (other == NULL || is_better (row, other))
+        g_hash_table_replace (by_id, (gpointer) ring_row_get_session_id (row), row);
+    }
   g_ptr_array_unref (self->rows);
   self->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_row_unref);
-  g_hash_table_iter_init (&iter, self->entries);
+  g_hash_table_iter_init (&iter, by_id);
   while (g_hash_table_iter_next (&iter, NULL, &value))
-    {
-      const Entry *entry = value;
-
-      if (entry->row != NULL)
-        g_ptr_array_add (self->rows, ring_row_ref (entry->row));
-    }
+    g_ptr_array_add (self->rows, ring_row_ref (value));
 }
 
 /**
@@ -141,8 +92,7 @@ ring_row_folder_new (RingPaths *paths)
 {
   RingRowFolder *self = g_new0 (RingRowFolder, 1);
 
-  self->paths = ring_paths_ref (paths);
-  self->entries = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, entry_free);
+  self->files = ring_file_cache_new (ring_paths_get_sessions (paths), &row_kind, self);
   self->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_row_unref);
   return self;
 }
@@ -157,8 +107,7 @@ ring_row_folder_free (RingRowFolder *folder)
   if (folder == NULL)
     return;
   g_ptr_array_unref (folder->rows);
-  g_hash_table_unref (folder->entries);
-  ring_paths_unref (folder->paths);
+  ring_file_cache_free (folder->files);
   g_free (folder);
 }
 
@@ -181,31 +130,10 @@ ring_row_folder_look (RingRowFolder *folder,
                       gboolean *has_changed_out,
                       GError **error)
 {
-  const char *path = ring_paths_get_sessions (folder->paths);
-  const struct dirent *item;
-  gboolean has_changed = FALSE;
-  DIR *listing = opendir (path);
-
-  *has_changed_out = FALSE;
-  if (listing == NULL && errno == ENOTDIR)
-    {
-      g_set_error (error, RING_ERROR, RING_ERROR_INVALID, "%s is not a folder", path);
-      return FALSE;
-    }
-  if (listing == NULL && errno != ENOENT)
-    {
-      ring_error_set_errno (error, errno, "Cannot list %s", path);
-      return FALSE;
-    }
-  folder->n_looks++;
-  while (listing != NULL && (item = readdir (listing)) != NULL)
-    has_changed |= look_at_file (folder, dirfd (listing), item->d_name, now_usec);
-  if (listing != NULL)
-    closedir (listing);
-  has_changed |= forget_unseen (folder);
-  if (has_changed)
+  if (!ring_file_cache_look (folder->files, now_usec, has_changed_out, error))
+    return FALSE;
+  if (*has_changed_out)
     collect_rows (folder);
-  *has_changed_out = has_changed;
   return TRUE;
 }
 
@@ -231,5 +159,5 @@ ring_row_folder_get_rows (RingRowFolder *folder)
 guint64
 ring_row_folder_get_n_reads (RingRowFolder *folder)
 {
-  return folder->n_reads;
+  return ring_file_cache_get_n_reads (folder->files);
 }

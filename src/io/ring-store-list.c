@@ -6,6 +6,8 @@
 
 #include "ring-store-private.h"
 
+#include "io/ring-row-folder.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -22,9 +24,6 @@ typedef gboolean (*NameFilter) (const char *name);
  * @path: a row's file
  * @error: return location for an error
  *
- * A row that is not in the file of its own id is none: it would be shown twice,
- * and its hooks would write elsewhere.
- *
  * Returns: (transfer full): the row, or %NULL with an error as
  *   ring_store_read_row() has
  */
@@ -36,24 +35,14 @@ ring_store_read_row_at (int folder_fd,
   const char *slash = strrchr (path, '/');
   const char *name = slash == NULL ? path : slash + 1;
   g_autoptr (GBytes) bytes = ring_store_read_at (folder_fd, path, O_NOFOLLOW, RING_STORE_ROW_MAX_READ, error);
-  g_autoptr (RingRow) row = NULL;
-  g_autofree char *own_name = NULL;
+  RingRow *row = NULL;
 
   if (bytes == NULL)
     return NULL;
   row = ring_row_parse (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error);
   if (row == NULL)
-    {
-      g_prefix_error (error, "%s: ", name);
-      return NULL;
-    }
-  own_name = ring_row_file_name (ring_row_get_session_id (row));
-  if (!g_str_equal (own_name, name))
-    {
-      g_set_error (error, RING_ERROR, RING_ERROR_INVALID, "%s holds another session's row", name);
-      return NULL;
-    }
-  return g_steal_pointer (&row);
+    g_prefix_error (error, "%s: ", name);
+  return row;
 }
 
 /**
@@ -64,8 +53,7 @@ ring_store_read_row_at (int folder_fd,
  *
  * Returns: (transfer full): the row in it, or %NULL with %RING_ERROR_MISSING,
  *   %RING_ERROR_DENIED, %RING_ERROR_TOO_LARGE, %RING_ERROR_INVALID (no regular
- *   file, no row, or the row of a session that belongs elsewhere) or
- *   %RING_ERROR_FAILED
+ *   file, or no row) or %RING_ERROR_FAILED
  */
 RingRow *
 ring_store_read_row (RingPaths *paths,
@@ -107,34 +95,12 @@ GPtrArray *
 ring_store_list_rows (RingPaths *paths,
                       GError **error)
 {
-  const char *path = ring_paths_get_sessions (paths);
-  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_row_unref);
-  const struct dirent *entry;
-  DIR *folder = opendir (path);
+  g_autoptr (RingRowFolder) folder = ring_row_folder_new (paths);
+  gboolean has_changed = FALSE;
 
-  if (folder == NULL && errno == ENOENT)
-    return g_steal_pointer (&rows);
-  if (folder == NULL && errno == ENOTDIR)
-    {
-      g_set_error (error, RING_ERROR, RING_ERROR_INVALID, "%s is not a folder", path);
-      return NULL;
-    }
-  if (folder == NULL)
-    {
-      ring_error_set_errno (error, errno, "Cannot list %s", path);
-      return NULL;
-    }
-  while ((entry = readdir (folder)) != NULL)
-    {
-      RingRow *row = NULL;
-
-      if (ring_store_is_row_name (entry->d_name))
-        row = ring_store_read_row_at (dirfd (folder), entry->d_name, NULL);
-      if (row != NULL)
-        g_ptr_array_add (rows, row);
-    }
-  closedir (folder);
-  return g_steal_pointer (&rows);
+  if (!ring_row_folder_look (folder, G_MAXINT64, &has_changed, error))
+    return NULL;
+  return g_ptr_array_ref (ring_row_folder_get_rows (folder));
 }
 
 static gboolean

@@ -28,7 +28,8 @@ typedef struct
 typedef struct
 {
   int folder_fd;
-  const char *name;
+  const char *session_id;
+  const char *name; /* of its file */
   gint64 now_usec;
   RingStoreReduceFunc func;
   gpointer user_data;
@@ -155,13 +156,25 @@ delete_row (const Change *change,
   return FALSE;
 }
 
+/* The row as it is; NULL if there is none, or another session's, which does not
+ * belong into this file. */
+static RingRow *
+read_own_row (const Change *change)
+{
+  g_autoptr (RingRow) row = ring_store_read_row_at (change->folder_fd, change->name, NULL);
+
+  if (row == NULL || !g_str_equal (ring_row_get_session_id (row), change->session_id))
+    return NULL;
+  return g_steal_pointer (&row);
+}
+
 /* Steps 2 to 5 of the design; to be called with the lock held. */
 static gboolean
 change_row (RingPaths *paths,
             const Change *change,
             GError **error)
 {
-  g_autoptr (RingRow) old_row = ring_store_read_row_at (change->folder_fd, change->name, NULL);
+  g_autoptr (RingRow) old_row = read_own_row (change);
   g_autoptr (RingRow) new_row = NULL;
 
   switch (change->func (old_row, change->user_data, &new_row))
@@ -217,7 +230,7 @@ ring_store_update_row (RingPaths *paths,
   g_autofree char *name = ring_row_file_name (session_id);
   g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, session_id, -1);
   g_autofree char *lock_name = g_strdup_printf (".lock-%.2s", hash);
-  Change change = { .name = name, .now_usec = now_usec, .func = func, .user_data = user_data };
+  Change change = { .session_id = session_id, .name = name, .now_usec = now_usec, .func = func, .user_data = user_data };
   HeldSignals held;
   gboolean is_done;
   int lock_fd;

@@ -7,16 +7,18 @@
 #include "ring-model.h"
 
 #include "io/ring-clock.h"
+#include "io/ring-quiet.h"
 #include "io/ring-source-registry.h"
 #include "ring-timer.h"
 
 /* At most one look in this time; the first one comes at once. */
-#define LOOK_INTERVAL_USEC (50 * 1000)
+#define LOOK_INTERVAL_USEC (8 * 1000)
 
 struct _RingModel
 {
   GObject parent_instance;
 
+  RingPaths *paths;             /* (owned) */
   RingSourceRegistry *registry; /* (owned) */
   RingTimer *timer;             /* (owned) */
   RingAlertMemory *memory;      /* (owned) */
@@ -51,6 +53,19 @@ update_config (RingModel *self)
     g_message ("Settings: %s", (const char *) g_ptr_array_index (warnings, i));
 }
 
+static GPtrArray *
+decide_alerts (RingModel *self,
+               gint64 now_usec,
+               gint64 *deadline_usec_out)
+{
+  const RingAlertInput input = { .board = self->board,
+                                 .config = self->config,
+                                 .quiet = ring_quiet_read (self->paths),
+                                 .now_usec = now_usec };
+
+  return ring_alerts_decide (&input, self->memory, deadline_usec_out);
+}
+
 /**
  * ring_model_look:
  * @self: the model
@@ -64,6 +79,7 @@ ring_model_look (RingModel *self)
 {
   g_autoptr (GPtrArray) alerts = NULL;
   gint64 now_usec = ring_clock_wall_usec ();
+  gint64 deadline_usec = 0;
   RingFacts facts = { 0 };
 
   g_return_if_fail (RING_IS_MODEL (self));
@@ -76,8 +92,8 @@ ring_model_look (RingModel *self)
 
   g_clear_pointer (&self->board, ring_board_unref);
   self->board = ring_board_new (&facts, self->config, now_usec);
-  alerts = ring_alerts_decide (self->board, self->config, self->memory, now_usec);
-  ring_timer_set (self->timer, ring_board_get_deadline_usec (self->board));
+  alerts = decide_alerts (self, now_usec, &deadline_usec);
+  ring_timer_set (self->timer, MIN (deadline_usec, ring_board_get_deadline_usec (self->board)));
   g_signal_emit (self, signals[SIGNAL_LOOKED], 0, alerts);
 }
 
@@ -158,6 +174,7 @@ ring_model_new (RingPaths *paths)
 {
   RingModel *self = g_object_new (RING_TYPE_MODEL, NULL);
 
+  self->paths = ring_paths_ref (paths);
   self->registry = ring_source_registry_new (paths);
   g_signal_connect_object (self->registry, "changed", G_CALLBACK (on_source_changed), self, 0);
   update_config (self);
@@ -181,6 +198,7 @@ ring_model_finalize (GObject *object)
 {
   RingModel *self = RING_MODEL (object);
 
+  g_clear_pointer (&self->paths, ring_paths_unref);
   g_clear_pointer (&self->board, ring_board_unref);
   g_clear_pointer (&self->config, ring_config_unref);
   g_clear_pointer (&self->memory, ring_alert_memory_free);

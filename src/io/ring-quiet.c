@@ -1,0 +1,46 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#define G_LOG_DOMAIN "RingQuiet"
+
+#include "config.h"
+
+#include "ring-quiet.h"
+
+#include "core/ring-classify.h"
+#include "core/ring-json.h"
+#include "io/ring-store.h"
+
+#define MAX_QUIET_BYTES (64 * 1024)
+
+/**
+ * ring_quiet_read:
+ * @paths: the registry
+ *
+ * `{"until": seconds or null, "since": seconds}`; a file that is absent or no
+ * such object means no quiet: better one alert too many than none.
+ *
+ * Returns: what the human wants
+ */
+RingQuiet
+ring_quiet_read (RingPaths *paths)
+{
+  g_autoptr (GBytes) bytes = ring_store_read_file (ring_paths_get_quiet (paths), MAX_QUIET_BYTES, NULL);
+  g_autoptr (RingJson) json = NULL;
+  const RingJsonValue *root = NULL;
+  const RingJsonValue *until = NULL;
+  RingQuiet quiet = { .is_on = FALSE };
+  size_t length = 0;
+  const char *data = bytes != NULL ? g_bytes_get_data (bytes, &length) : NULL;
+
+  if (data != NULL)
+    json = ring_json_parse (data, length, &RING_JSON_LIMITS_FILE, NULL);
+  root = json != NULL ? ring_json_root (json) : NULL;
+  if (!ring_json_is_object (root))
+    return quiet;
+  until = ring_json_get (root, "until");
+  if (until == NULL || ring_json_type (until) == RING_JSON_TYPE_NULL)
+    quiet = (RingQuiet){ .is_on = TRUE, .until_usec = RING_DEADLINE_NEVER };
+  else
+    quiet.is_on = ring_json_get_seconds (root, "until", &quiet.until_usec);
+  return quiet;
+}

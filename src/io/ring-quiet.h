@@ -1,0 +1,15 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#pragma once
+
+/* The file `quiet`: whether the human wants alerts held back. No GIO. Any
+ * thread. */
+
+#include "core/ring-alerts.h"
+#include "io/ring-paths.h"
+
+G_BEGIN_DECLS
+
+RingQuiet ring_quiet_read (RingPaths *paths);
+
+G_END_DECLS
