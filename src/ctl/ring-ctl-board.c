@@ -8,6 +8,7 @@
 
 #include "core/ring-board.h"
 #include "core/ring-text.h"
+#include "core/ring-view-names.h"
 #include "core/ring-view.h"
 #include "io/ring-clock.h"
 #include "io/ring-config-file.h"
@@ -32,13 +33,13 @@ make_text (const RingSession *session)
 
 static void
 add_session (RingTable *table,
-             const RingBoard *board,
+             const RingViewNames *names,
              const RingSession *session,
              const char *home,
              gint64 now_usec)
 {
   gboolean is_waiting = ring_session_get_state (session) == RING_STATE_WAITING;
-  g_autofree char *name = ring_view_session_name (board, session);
+  g_autofree char *name = ring_view_names_get (names, session);
   g_autofree char *provider = ring_text_for_display (ring_session_get_provider (session));
   g_autofree char *text = make_text (session);
   g_autofree char *place = ring_view_session_place (session, home);
@@ -71,6 +72,7 @@ format_board (const RingBoard *board,
     _ ("PLACE"),
   };
   g_autoptr (RingTable) table = ring_table_new (G_N_ELEMENTS (heads));
+  g_autoptr (RingViewNames) names = ring_view_names_new (board);
   guint n_shown = 0;
 
   ring_table_add_row (table, heads);
@@ -80,7 +82,7 @@ format_board (const RingBoard *board,
 
       if (!all && !ring_session_is_listed (session))
         continue;
-      add_session (table, board, session, home, now_usec);
+      add_session (table, names, session, home, now_usec);
       n_shown++;
     }
   return n_shown > 0 ? ring_table_format (table) : g_strconcat (_ ("No sessions"), "\n", NULL);
