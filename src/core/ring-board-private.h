@@ -13,6 +13,7 @@ G_BEGIN_DECLS
 
 struct _RingSession
 {
+  RingRow *row;    /* (owned) (nullable): NULL if it has none */
   char *id;        /* (owned) */
   char *provider;  /* (owned) */
   char *project;   /* (owned) */

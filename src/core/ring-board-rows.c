@@ -39,7 +39,7 @@ get_kind (const RingBoardMaker *maker,
 
 static RingSession *
 make_session (const RingBoardMaker *maker,
-              const RingRow *row,
+              RingRow *row,
               const RingLive *live,
               const RingVerdict *verdict)
 {
@@ -49,6 +49,7 @@ make_session (const RingBoardMaker *maker,
   /* The project is the folder that it started in, the place where it is now. */
   g_free (session->cwd);
   session->cwd = g_strdup (row->cwd);
+  session->row = ring_row_ref (row);
   session->tmux_pane = g_strdup (row->tmux_pane);
   session->kind = get_kind (maker, row, live);
   ring_session_set_verdict (session, verdict);
@@ -75,7 +76,7 @@ make_session (const RingBoardMaker *maker,
  * (board.md §3.3). */
 static RingSession *
 take_newer_scanned (RingBoardMaker *maker,
-                    const RingRow *row,
+                    RingRow *row,
                     const RingVerdict *verdict)
 {
   RingSession *scanned = NULL;
@@ -91,12 +92,13 @@ take_newer_scanned (RingBoardMaker *maker,
       scanned->tty = g_strdup (row->tty);
     }
   scanned->tmux_pane = g_strdup (row->tmux_pane);
+  scanned->row = ring_row_ref (row);
   return scanned;
 }
 
 static void
 add_row (RingBoardMaker *maker,
-         const RingRow *row)
+         RingRow *row)
 {
   const RingLive *live = ring_liveness_find_live (maker->liveness, row->session_id);
   RingLife life = ring_liveness_get_row (maker->liveness, row);
@@ -126,7 +128,7 @@ ring_board_add_rows (RingBoardMaker *maker)
 
   for (guint i = 0; rows != NULL && i < rows->len; i++)
     {
-      const RingRow *row = g_ptr_array_index (rows, i);
+      RingRow *row = g_ptr_array_index (rows, i);
 
       if (!ring_classify_is_fault (row))
         add_row (maker, row);

@@ -34,6 +34,7 @@ guint ring_board_get_count (const RingBoard *board,
 RingState ring_board_get_worst (const RingBoard *board);
 gint64 ring_board_get_deadline_usec (const RingBoard *board);
 
+RingRow *ring_session_get_row (const RingSession *session);
 const char *ring_session_get_id (const RingSession *session);
 const char *ring_session_get_provider (const RingSession *session);
 const char *ring_session_get_project (const RingSession *session);

@@ -293,6 +293,34 @@ serialise_parts (const RingRow *row,
 }
 
 /**
+ * ring_row_write_waits:
+ * @row: a row
+ * @writer: (inout): a writer inside an object
+ *
+ * Writes the member `waits` as a row's file has it.
+ */
+void
+ring_row_write_waits (const RingRow *row,
+                      RingJsonWriter *writer)
+{
+  write_waits (writer, row, PARTS_ALL);
+}
+
+/**
+ * ring_row_write_agent:
+ * @row: a row
+ * @writer: (inout): a writer inside an object
+ *
+ * Writes the member `agent` as a row's file has it; nothing if it is not known.
+ */
+void
+ring_row_write_agent (const RingRow *row,
+                      RingJsonWriter *writer)
+{
+  write_agent (writer, &row->agent);
+}
+
+/**
  * ring_row_serialise:
  * @row: a row
  * @length_out: (out) (optional): its length in bytes

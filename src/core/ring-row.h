@@ -6,7 +6,7 @@
  * Ref-counted and immutable once made; only the reducer makes new ones, with
  * the struct of ring-row-private.h. Pure; any room, any thread. */
 
-#include "ring-error.h"
+#include "ring-json.h"
 #include "ring-types.h"
 
 G_BEGIN_DECLS
@@ -32,6 +32,27 @@ const char *ring_row_get_cwd (const RingRow *row);
 RingState ring_row_get_status (const RingRow *row);
 const char *ring_row_get_source_path (const RingRow *row);
 gint64 ring_row_get_last_active_usec (const RingRow *row);
+
+/* One change of a row, as it is shown. Borrowed. */
+typedef struct
+{
+  gint64 at_usec;
+  const char *event;
+  RingState status;
+  const char *reason; /* see ring-reason.h */
+} RingHistoryItem;
+
+typedef void (*RingHistoryFunc) (const RingHistoryItem *item,
+                                 gpointer user_data);
+
+void ring_row_foreach_history (const RingRow *row,
+                               RingHistoryFunc func,
+                               gpointer user_data);
+
+void ring_row_write_waits (const RingRow *row,
+                           RingJsonWriter *writer);
+void ring_row_write_agent (const RingRow *row,
+                           RingJsonWriter *writer);
 
 char *ring_row_file_name (const char *session_id) G_GNUC_WARN_UNUSED_RESULT;
 

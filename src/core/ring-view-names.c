@@ -48,7 +48,8 @@ make_longer_name (const char *base,
   const char *id = ring_session_get_id (session);
   const char *colon = strchr (id, ':');
   const char *begin = colon != NULL && colon[1] != '\0' ? colon + 1 : id;
-  g_autofree char *cut = ring_text_first_line (begin, max_characters);
+  g_autofree char *cut = g_utf8_strlen (begin, -1) > (long) max_characters ? g_utf8_substring (begin, 0, max_characters)
+                                                                           : g_strdup (begin);
   g_autofree char *shown = ring_text_for_display (cut);
 
   return g_strdup_printf ("%s (%s)", base, shown);

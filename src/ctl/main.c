@@ -6,6 +6,8 @@
 
 #include "ring-ctl.h"
 
+#include "core/ring-text.h"
+
 #include "ring-printer.h"
 
 #include <glib/gi18n.h>
@@ -22,6 +24,7 @@ typedef struct
 
 static const Command commands[] = {
   { "list", ring_ctl_board, N_ ("List the sessions (also without a command)") },
+  { "why", ring_ctl_why, N_ ("Say why a session is in its state") },
   { "replay", ring_ctl_replay, N_ ("Play recorded courses of events and compare what comes of them") },
 };
 
@@ -103,7 +106,10 @@ main (int argc,
   command = find_command (argv[1]);
   if (command == NULL)
     {
-      g_autofree char *sentence = g_strdup_printf (_ ("There is no command “%s”. “ringctl --help” lists them."), argv[1]);
+      g_autofree char *clean = ring_text_clean (argv[1], -1);
+      g_autofree char *name = ring_text_for_display (clean);
+      /* Translators: %s is a word that was taken for a command */
+      g_autofree char *sentence = g_strdup_printf (_ ("There is no command “%s”. “ringctl --help” lists them."), name);
 
       ring_printer_error (sentence);
       return RING_CTL_EXIT_USAGE;

@@ -6,12 +6,18 @@
 
 #include "ring-printer.h"
 
+#include <glib/gi18n.h>
 #include <stdio.h>
+#include <unistd.h>
+
+#include "core/ring-error.h"
+#include "core/ring-text.h"
 
 struct _RingTable
 {
   guint n_columns;
   GPtrArray *rows; /* (element-type GStrv) */
+  GArray *colours; /* (element-type RingColour): of each row */
 };
 
 /**
@@ -27,6 +33,7 @@ ring_table_new (guint n_columns)
 
   table->n_columns = n_columns;
   table->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  table->colours = g_array_new (FALSE, FALSE, sizeof (RingColour));
   return table;
 }
 
@@ -38,6 +45,7 @@ void
 ring_table_free (RingTable *table)
 {
   g_ptr_array_unref (table->rows);
+  g_array_unref (table->colours);
   g_free (table);
 }
 
@@ -45,16 +53,19 @@ ring_table_free (RingTable *table)
  * ring_table_add_row:
  * @table: a table
  * @cells: (array): as many texts as the table has columns; copied
+ * @colour: of its first cell
  */
 void
 ring_table_add_row (RingTable *table,
-                    const char *const *cells)
+                    const char *const *cells,
+                    RingColour colour)
 {
   char **row = g_new0 (char *, table->n_columns + 1);
 
   for (guint i = 0; i < table->n_columns; i++)
     row[i] = g_strdup (cells[i]);
   g_ptr_array_add (table->rows, row);
+  g_array_append_val (table->colours, colour);
 }
 
 /**
@@ -93,6 +104,42 @@ get_column_width (const RingTable *table,
   return width;
 }
 
+static const char *
+get_escape (RingColour colour)
+{
+  static const char *const escapes[] = {
+    [RING_COLOUR_NONE] = "",
+    [RING_COLOUR_RED] = "\033[1;31m",
+    [RING_COLOUR_GREEN] = "\033[32m",
+    [RING_COLOUR_YELLOW] = "\033[33m",
+    [RING_COLOUR_GREY] = "\033[90m",
+  };
+
+  return escapes[colour];
+}
+
+static void
+append_row (GString *text,
+            const RingTable *table,
+            char **row,
+            RingColour colour,
+            const guint *widths)
+{
+  for (guint column = 0; column < table->n_columns; column++)
+    {
+      guint width = ring_printer_width (row[column]);
+      gboolean is_coloured = column == 0 && colour != RING_COLOUR_NONE;
+
+      g_string_append_printf (text, "%s%s%s", is_coloured ? get_escape (colour) : "", row[column],
+                              is_coloured ? "\033[0m" : "");
+      if (column + 1 < table->n_columns)
+        g_string_append_printf (text, "%*s", (int) (widths[column] - width + 2), "");
+    }
+  while (text->len > 0 && text->str[text->len - 1] == ' ')
+    g_string_truncate (text, text->len - 1);
+  g_string_append_c (text, '\n');
+}
+
 /**
  * ring_table_format:
  * @table: a table
@@ -108,22 +155,26 @@ ring_table_format (const RingTable *table)
   for (guint column = 0; column < table->n_columns; column++)
     widths[column] = get_column_width (table, column);
   for (guint i = 0; i < table->rows->len; i++)
-    {
-      char **row = g_ptr_array_index (table->rows, i);
-
-      for (guint column = 0; column < table->n_columns; column++)
-        {
-          guint width = ring_printer_width (row[column]);
-
-          g_string_append (text, row[column]);
-          if (column + 1 < table->n_columns)
-            g_string_append_printf (text, "%*s", (int) (widths[column] - width + 2), "");
-        }
-      while (text->len > 0 && text->str[text->len - 1] == ' ')
-        g_string_truncate (text, text->len - 1);
-      g_string_append_c (text, '\n');
-    }
+    append_row (text, table, g_ptr_array_index (table->rows, i),
+                g_array_index (table->colours, RingColour, i), widths);
   return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/**
+ * ring_printer_has_colours:
+ *
+ * Returns: whether standard output is a terminal on which colours are wanted
+ *   (no-color.org)
+ */
+gboolean
+ring_printer_has_colours (void)
+{
+  const char *no_color = g_getenv ("NO_COLOR");
+  const char *term = g_getenv ("TERM");
+
+  if (no_color != NULL && no_color[0] != '\0')
+    return FALSE;
+  return isatty (STDOUT_FILENO) && term != NULL && !g_str_equal (term, "dumb");
 }
 
 /**
@@ -146,4 +197,51 @@ ring_printer_error (const char *text)
   fputs ("ringctl: ", stderr);
   fputs (text, stderr);
   fputc ('\n', stderr);
+}
+
+/* What happened and what to do, for the human. */
+static const char *
+get_sentence (const GError *error)
+{
+  if (error->domain != RING_ERROR)
+    return _ ("It did not work.");
+  switch ((RingError) error->code)
+    {
+    case RING_ERROR_NO_HOME:
+      return _ ("HOME is not set, so there is no registry. Set HOME, or RING_HOME to another folder.");
+    case RING_ERROR_DENIED:
+      return _ ("There is no right to read or write that. Look at the owner and mode of the file.");
+    case RING_ERROR_NO_SPACE:
+      return _ ("The disk or a quota is full. Make room and try again.");
+    case RING_ERROR_MISSING:
+      return _ ("There is no such file.");
+    case RING_ERROR_TOO_LARGE:
+      return _ ("The file is too large to be what it should be.");
+    case RING_ERROR_INVALID:
+      return _ ("The file is not what it should be.");
+    case RING_ERROR_BUSY:
+      return _ ("Somebody else holds the file. Try again.");
+    case RING_ERROR_TIMED_OUT:
+      return _ ("There was no answer in time. Try again.");
+    case RING_ERROR_UNSUPPORTED:
+      return _ ("This system cannot do that.");
+    case RING_ERROR_FAILED:
+    default:
+      return _ ("It did not work.");
+    }
+}
+
+/**
+ * ring_printer_fail:
+ * @error: what went wrong
+ *
+ * Says it in a sentence, with the detail behind it.
+ */
+void
+ring_printer_fail (const GError *error)
+{
+  g_autofree char *detail = ring_text_for_display (error->message);
+  g_autofree char *text = g_strdup_printf ("%s (%s)", get_sentence (error), detail);
+
+  ring_printer_error (text);
 }

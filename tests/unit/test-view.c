@@ -133,9 +133,9 @@ test_row (void)
     { "'cwd': '/w/maigo', 'status': 'waiting', 'waiting_kind': 'error'", "● \u2068maigo\u2069 — \u2068cannot go on\u2069   12 s" },
     { "'cwd': '/w/maigo', 'status': 'waiting'", "● \u2068maigo\u2069 — \u2068is waiting\u2069   12 s" },
     { "'cwd': '/w/pelican', 'status': 'working', 'last_action': '→ Edit main.c'", "○ \u2068pelican\u2069 — \u2068→ Edit main.c\u2069   12 s" },
-    { "'status': 'idle'", "○ \u2068s\u2069 — \u2068—\u2069   12 s" },
-    { "'status': 'idle', 'last_active': 1800000100", "○ \u2068s\u2069 — \u2068—\u2069" },
-    { "'status': 'idle', 'last_active': 1790000000500", "○ \u2068s\u2069 — \u2068—\u2069" },
+    { "'status': 'idle'", "○ \u2068s\u2069   12 s" },
+    { "'status': 'idle', 'last_active': 1800000100", "○ \u2068s\u2069" },
+    { "'status': 'idle', 'last_active': 1790000000500", "○ \u2068s\u2069" },
   };
   g_autoptr (RingConfig) config = ring_config_new_default ();
 
@@ -190,6 +190,8 @@ test_names (void)
     /* the beginning is the same: the id is longer */
     { "33333333-c", "twin (33333333-c)" },
     { "33333333-d", "twin (33333333-d)" },
+    { "a\nb", "odd (a b)" },
+    { "a/b", "odd (a/b)" },
     { "short", "small (short)" },
     { "shore", "small (shore)" },
     /* only its namesake has ended, and is told from it */
@@ -202,7 +204,7 @@ test_names (void)
   g_autoptr (RingBoard) board = NULL;
 
   g_hash_table_insert (labels, (gpointer) "labelled", (gpointer) "My task");
-  board = ring_test_board ("[" AT ("alone", "/w/site", "idle") "," AT ("11111111-a", "/w/maigo", "idle") "," AT ("codex:22222222-b", "/x/maigo", "working") "," AT ("33333333-c", "/w/twin", "idle") "," AT ("33333333-d", "/w/twin", "waiting") "," AT ("short", "/w/small", "idle") "," AT ("shore", "/w/small", "idle") "," AT ("live", "/w/gone", "idle") "," AT ("dead", "/w/gone", "ended") "," AT ("labelled", "/w/maigo", "idle") "]",
+  board = ring_test_board ("[" AT ("alone", "/w/site", "idle") "," AT ("11111111-a", "/w/maigo", "idle") "," AT ("codex:22222222-b", "/x/maigo", "working") "," AT ("33333333-c", "/w/twin", "idle") "," AT ("33333333-d", "/w/twin", "waiting") "," AT ("a\\nb", "/w/odd", "idle") "," AT ("a/b", "/w/odd", "idle") "," AT ("short", "/w/small", "idle") "," AT ("shore", "/w/small", "idle") "," AT ("live", "/w/gone", "idle") "," AT ("dead", "/w/gone", "ended") "," AT ("labelled", "/w/maigo", "idle") "]",
                            labels, config, 1);
   for (size_t i = 0; i < G_N_ELEMENTS (table); i++)
     {
@@ -240,7 +242,7 @@ test_hostile_names (void)
     { "\u202Eevil\u202C", "[RLO]evil[PDF]" },
     { "\u2066x", "[LRI]x" },
     { "\x1b[31mred", "␛[31mred" },
-    { "😀👩‍👩‍👧", "😀👩‍👩‍👧" },
+    { "😀👩\u200D👩\u200D👧", "😀👩\u200D👩\u200D👧" },
     { "%s%n%1000d", "%s%n%1000d" },
   };
   g_autoptr (RingConfig) config = ring_config_new_default ();
