@@ -25,6 +25,14 @@ typedef struct
 static const Command commands[] = {
   { "list", ring_ctl_board, N_ ("List the sessions (also without a command)") },
   { "why", ring_ctl_why, N_ ("Say why a session is in its state") },
+  { "label", ring_ctl_mark, N_ ("Give a session a name") },
+  { "hide", ring_ctl_mark, N_ ("Hide a session until it does something again") },
+  { "unhide", ring_ctl_mark, N_ ("Show a hidden session again") },
+  { "mute", ring_ctl_mark, N_ ("Announce nothing about a session until it ends") },
+  { "unmute", ring_ctl_mark, N_ ("Announce a session again") },
+  { "quiet", ring_ctl_quiet, N_ ("Hold all announcements back: on, off, or for a time") },
+  { "next", ring_ctl_tray, N_ ("Go to the session that waits longest") },
+  { "board", ring_ctl_tray, N_ ("Show the tray's board") },
   { "replay", ring_ctl_replay, N_ ("Play recorded courses of events and compare what comes of them") },
 };
 
