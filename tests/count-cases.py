@@ -6,7 +6,8 @@
 Meson counts programs and is content with skipped ones. Here each TAP line is a
 case, a program that speaks no TAP is one case, and whatever did not end well is
 a failure with a name: skipped or otherwise excused, timed out, crashed after its last line, not run
-at all. Prints what the benchmarks measured, then the failures, then the count.
+at all. Prints the logs of what failed, what the benchmarks measured, the names
+of the failures, and at last the count.
 """
 
 import json
@@ -15,6 +16,8 @@ import re
 import subprocess
 import sys
 
+LOG_LINES = 200
+LINE_CHARACTERS = 500
 PLAN = re.compile(r"^1\.\.(\d+)", re.MULTILINE)
 CASE = re.compile(r"^(not )?ok\b *\d*(?: - | |$)([^#\n]*)(?:# *(\w+)(.*))?", re.MULTILINE)
 
@@ -55,6 +58,16 @@ def count_one(name, result):
     return passed, failures
 
 
+def print_log(title, result):
+    """What a test said, but for what went well; its last lines if it said much."""
+    lines = (result["stdout"] or "").splitlines() + (result.get("stderr") or "").splitlines()
+    lines = [line for line in lines if not re.match(r"ok\b", line)]
+    print(f"\n--- {title}")
+    if len(lines) > LOG_LINES:
+        print(f"({len(lines) - LOG_LINES} lines before these are in meson-logs/testlog.txt)")
+    print("\n".join(line[:LINE_CHARACTERS] for line in lines[-LOG_LINES:]))
+
+
 def main(build_dir, *suites):
     results = read_results(build_dir)
     passed, failures = 0, []
@@ -65,8 +78,9 @@ def main(build_dir, *suites):
         good, bad = count_one(f"{suite} / {name}", results[name])
         passed += good
         failures += bad
-        if suite == "bench":
-            print(f"\n{name}\n{(results[name]['stdout'] or '').rstrip()}")
+        if bad or suite == "bench":
+            print_log(f"{suite} / {name}", results[name])
+    print()
     for failure in failures:
         print(f"FAILED {failure}")
     print(f"{passed} passed, {len(failures)} failed")

@@ -68,6 +68,9 @@ ring_error_set_errno (GError **error,
   g_autofree char *what = NULL;
   va_list args;
 
+  /* The words cost the loading of a character set. */
+  if (error == NULL)
+    return;
   va_start (args, format);
   what = g_strdup_vprintf (format, args);
   va_end (args);

@@ -328,7 +328,7 @@ ring_reduce_tie_request_to_call (RingReducer *reducer,
 {
   const RingCall *found = NULL;
 
-  if (wait->call != NULL || wait->fingerprint == NULL)
+  if (reducer->event->kind != RING_EVENT_KIND_PERMISSION_REQUEST || wait->call != NULL || wait->fingerprint == NULL)
     return;
   for (guint i = 0; i < reducer->row->calls->len; i++)
     {

@@ -10,13 +10,21 @@
 
 /* --- the row around it --- */
 
+/* Whether a turn may begin with the event, whoever sends it. */
+static gboolean
+is_beginning (const RingEvent *event)
+{
+  return event->kind == RING_EVENT_KIND_SESSION_START || event->kind == RING_EVENT_KIND_USER_PROMPT_SUBMIT;
+}
+
 /* The state that follows from the waits, the turn and the event. */
 static RingState
 choose_status (const RingReducer *reducer,
                RingOutcome outcome)
 {
   const RingRow *row = reducer->row;
-  gboolean is_aside = reducer->is_late || outcome == RING_OUTCOME_SAME || (!ring_reduce_is_main (reducer) && !reducer->had_open_turn);
+  gboolean is_after_turn = !ring_reduce_is_main (reducer) && !reducer->had_open_turn && !is_beginning (reducer->event);
+  gboolean is_aside = reducer->is_late || outcome == RING_OUTCOME_SAME || is_after_turn;
 
   if (ring_row_has_open_wait (row))
     return RING_STATE_WAITING;
@@ -87,6 +95,7 @@ take_facts (RingReducer *reducer)
   if (facts->n_terminal == 0)
     return;
   g_ptr_array_set_size (row->terminal, 0);
+  g_clear_pointer (&row->tmux_pane, g_free);
   for (size_t i = 0; i < facts->n_terminal; i++)
     {
       RingTerminalValue *value = g_new0 (RingTerminalValue, 1);

@@ -462,6 +462,29 @@ ring_row_has_open_wait (const RingRow *row)
 }
 
 /**
+ * ring_row_foreach_history:
+ * @row: a row
+ * @func: (scope call): called for each of its last changes, oldest first
+ * @user_data: for @func
+ */
+void
+ring_row_foreach_history (const RingRow *row,
+                          RingHistoryFunc func,
+                          gpointer user_data)
+{
+  for (guint i = 0; i < row->history->len; i++)
+    {
+      const RingHistoryEntry *entry = g_ptr_array_index (row->history, i);
+      const RingHistoryItem item = { .at_usec = entry->at_usec,
+                                     .event = entry->event,
+                                     .status = entry->status,
+                                     .reason = entry->reason };
+
+      func (&item, user_data);
+    }
+}
+
+/**
  * ring_row_add_history:
  * @row: a row that nobody else has seen
  * @at_usec: when

@@ -33,6 +33,22 @@ RingState ring_row_get_status (const RingRow *row);
 const char *ring_row_get_source_path (const RingRow *row);
 gint64 ring_row_get_last_active_usec (const RingRow *row);
 
+/* One change of a row, as it is shown. Borrowed. */
+typedef struct
+{
+  gint64 at_usec;
+  const char *event;
+  RingState status;
+  const char *reason; /* see ring-reason.h */
+} RingHistoryItem;
+
+typedef void (*RingHistoryFunc) (const RingHistoryItem *item,
+                                 gpointer user_data);
+
+void ring_row_foreach_history (const RingRow *row,
+                               RingHistoryFunc func,
+                               gpointer user_data);
+
 void ring_row_write_waits (const RingRow *row,
                            RingJsonWriter *writer);
 void ring_row_write_agent (const RingRow *row,

@@ -224,24 +224,36 @@ make_text (const RingSession *session)
   return ring_text_ellipsize (shown, TEXT_CHARACTERS);
 }
 
+/* The whole line of the menu. Isolates keep a right-to-left name from turning
+ * the line around. */
+static char *
+make_label (const RingViewRow *row)
+{
+  g_autoptr (GString) label = g_string_new (row->state == RING_STATE_WAITING ? "●" : "○");
+
+  g_string_append_printf (label, " \u2068%s\u2069", row->name);
+  if (!g_str_equal (row->text, "—"))
+    g_string_append_printf (label, " — \u2068%s\u2069", row->text);
+  if (row->age[0] != '\0')
+    g_string_append_printf (label, "   %s", row->age);
+  return g_string_free (g_steal_pointer (&label), FALSE);
+}
+
 static RingViewRow *
 make_row (const RingBoard *board,
           const RingSession *session,
           gint64 now_usec)
 {
   RingViewRow *row = g_new0 (RingViewRow, 1);
-  gboolean is_waiting = ring_session_get_state (session) == RING_STATE_WAITING;
-  gint64 then_usec = is_waiting ? ring_session_get_waiting_since_usec (session)
-                                : ring_session_get_last_active_usec (session);
+  gint64 then_usec = ring_session_get_state (session) == RING_STATE_WAITING ? ring_session_get_waiting_since_usec (session)
+                                                                            : ring_session_get_last_active_usec (session);
 
   row->session_id = g_strdup (ring_session_get_id (session));
   row->name = ring_view_session_name (board, session);
   row->text = make_text (session);
   row->age = ring_view_age (then_usec, now_usec);
   row->state = ring_session_get_state (session);
-  /* Isolates keep a right-to-left name from turning the line around. */
-  row->label = g_strdup_printf ("%s \u2068%s\u2069 — \u2068%s\u2069%s%s", is_waiting ? "●" : "○",
-                                row->name, row->text, row->age[0] != '\0' ? "   " : "", row->age);
+  row->label = make_label (row);
   return row;
 }
 

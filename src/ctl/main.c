@@ -24,6 +24,7 @@ typedef struct
 
 static const Command commands[] = {
   { "list", ring_ctl_board, N_ ("List the sessions (also without a command)") },
+  { "why", ring_ctl_why, N_ ("Say why a session is in its state") },
   { "replay", ring_ctl_replay, N_ ("Play recorded courses of events and compare what comes of them") },
 };
 

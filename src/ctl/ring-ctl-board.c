@@ -8,10 +8,8 @@
 
 #include <glib/gi18n.h>
 
-#include "io/ring-clock.h"
-#include "io/ring-collector.h"
-#include "io/ring-config-file.h"
 #include "ring-board-output.h"
+#include "ring-ctl-session.h"
 #include "ring-printer.h"
 
 typedef char *(*OutputFunc) (const RingBoardOutput *output);
@@ -33,29 +31,19 @@ print_board (OutputFunc make_output,
              gboolean all)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (RingPaths) paths = ring_paths_new_from_environment (&error);
-  g_autoptr (RingConfig) config = NULL;
-  g_autoptr (RingCollector) collector = NULL;
-  g_autoptr (RingBoard) board = NULL;
+  g_auto (RingCtlLook) look = { 0 };
   g_autofree char *text = NULL;
-  RingBoardOutput output = { .all = all, .coloured = ring_printer_has_colours (), .now_usec = ring_clock_wall_usec () };
+  RingBoardOutput output = { .coloured = ring_printer_has_colours () };
 
-  if (paths == NULL)
+  if (!ring_ctl_look (&look, &error))
     {
       ring_printer_fail (error);
       return RING_CTL_EXIT_FAILED;
     }
-  config = ring_config_file_read (paths, NULL);
-  collector = ring_collector_new_from_environment (paths);
-  if (!ring_collector_look (collector, config, output.now_usec, &error))
-    {
-      ring_printer_fail (error);
-      return RING_CTL_EXIT_FAILED;
-    }
-  board = ring_board_new (ring_collector_get_facts (collector), config, output.now_usec);
-  output.board = board;
-  output.home = ring_paths_get_home (paths);
-  output.all = all || ring_config_get_boolean (config, RING_CONFIG_SHOW_ALL);
+  output.board = look.board;
+  output.now_usec = look.now_usec;
+  output.home = ring_paths_get_home (look.paths);
+  output.all = all || ring_config_get_boolean (look.config, RING_CONFIG_SHOW_ALL);
   text = make_output (&output);
   ring_printer_out (text);
   return RING_CTL_EXIT_OK;

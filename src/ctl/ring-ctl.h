@@ -29,6 +29,9 @@ int ring_ctl_board (int argc,
 int ring_ctl_replay (int argc,
                      char **argv);
 
+int ring_ctl_why (int argc,
+                  char **argv);
+
 gboolean ring_ctl_parse_options (GOptionContext *context,
                                  int *argc,
                                  char ***argv,

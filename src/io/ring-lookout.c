@@ -8,7 +8,7 @@
 
 #include "io/ring-clock.h"
 
-#define MIN_INTERVAL_USEC 50000
+#define MIN_INTERVAL_USEC 8000
 #define SLOW_SECONDS 60
 #define DEAF_SECONDS 2
 

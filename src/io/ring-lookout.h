@@ -3,7 +3,7 @@
 #pragma once
 
 /* When to look again. Hints are coalesced: at once when it was quiet, at most
- * one look per 50 ms under load, and a slow look even if nothing was heard.
+ * one look per 8 ms under load, and a slow look even if nothing was heard.
  * For sources; main thread only. */
 
 #include <glib.h>

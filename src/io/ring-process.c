@@ -130,7 +130,7 @@ static char **
 read_args (const char *proc_root,
            gint64 pid)
 {
-  g_autofree char *buffer = g_malloc (MAX_ARGS_BYTES + 1);
+  char buffer[MAX_ARGS_BYTES + 1];
   gssize length = read_proc_file (proc_root, pid, "cmdline", buffer, MAX_ARGS_BYTES);
   g_autoptr (GPtrArray) args = g_ptr_array_new ();
   gssize start = 0;

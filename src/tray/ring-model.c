@@ -12,7 +12,7 @@
 #include "ring-timer.h"
 
 /* At most one look in this time; the first one comes at once. */
-#define LOOK_INTERVAL_USEC (50 * 1000)
+#define LOOK_INTERVAL_USEC (8 * 1000)
 
 struct _RingModel
 {

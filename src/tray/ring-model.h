@@ -4,7 +4,7 @@
 
 /* The board as it is now, without a widget: owns the sources, the settings, the
  * memory of alerts and the one timer. Looks at once when something changed, at
- * most every 50 ms, and otherwise sleeps until the board's own deadline. Main
+ * most every 8 ms, and otherwise sleeps until the board's own deadline. Main
  * thread only.
  *
  *   source, timer ─▶ look ─▶ board, alerts ─ "looked" ─▶ whoever shows it */

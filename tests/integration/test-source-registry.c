@@ -314,8 +314,8 @@ test_storm (Fixture *fixture,
     }
   put_row (fixture, "a", "waiting");
   wait_for (fixture, shows, "a:waiting");
-  /* One at once, one more for what came since, and one per 50 ms. */
-  most = 2 + (guint64) (g_get_monotonic_time () - start_usec) / 50000;
+  /* One at once, one more for what came since, and one per 8 ms. */
+  most = 2 + (guint64) (g_get_monotonic_time () - start_usec) / 8000;
   g_assert_cmpuint (ring_source_registry_get_n_looks (fixture->source) - n_looks, <=, most);
 }
 

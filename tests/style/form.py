@@ -54,7 +54,7 @@ def check_spdx_scripts():
 
 
 def check_headers():
-    """Headers go on with #pragma once and say what they are."""
+    """Headers go on with pragma once and say what they are."""
     for path in sources.matching("*.h"):
         if not sources.text(path).startswith(C_HEAD + "#pragma once\n\n/*"):
             yield sources.name(path)

@@ -239,3 +239,28 @@ ring_test_session_describe (const RingTestSession *session)
     g_string_append_printf (text, " #%u", session->row->calls->len);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
+
+/**
+ * ring_test_session_play:
+ * @session: a session
+ * @steps: (array length=n_steps): events, in the order in which they come
+ * @n_steps: how many
+ *
+ * Sends the events, and compares the session after each.
+ */
+void
+ring_test_session_play (RingTestSession *session,
+                        const RingTestStep *steps,
+                        size_t n_steps)
+{
+  for (size_t i = 0; i < n_steps; i++)
+    {
+      g_autofree char *state = NULL;
+
+      ring_test_session_send (session, steps[i].at, steps[i].payload);
+      state = ring_test_session_describe (session);
+      g_test_message ("%f: %.120s", steps[i].at, steps[i].payload);
+      if (steps[i].state != NULL)
+        g_assert_cmpstr (state, ==, steps[i].state);
+    }
+}

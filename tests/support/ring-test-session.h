@@ -24,6 +24,14 @@ typedef struct
   RingReduction outcome; /* of the last event */
 } RingTestSession;
 
+/* An event, and what is to become of the session. */
+typedef struct
+{
+  double at;
+  const char *payload; /* as ring_test_session_send() takes it */
+  const char *state;   /* as ring_test_session_describe() gives it; NULL = of no interest */
+} RingTestStep;
+
 gint64 ring_test_usec (double at);
 char *ring_test_json (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 RingConfig *ring_test_config (const char *toml) G_GNUC_WARN_UNUSED_RESULT;
@@ -41,7 +49,19 @@ void ring_test_session_free (RingTestSession *session);
 void ring_test_session_send (RingTestSession *session,
                              double at,
                              const char *payload);
+void ring_test_session_play (RingTestSession *session,
+                             const RingTestStep *steps,
+                             size_t n_steps);
 char *ring_test_session_describe (const RingTestSession *session) G_GNUC_WARN_UNUSED_RESULT;
+
+/* A new session that goes through the array @steps. */
+#define RING_TEST_PLAY(steps)                                      \
+  G_STMT_START                                                     \
+  {                                                                \
+    g_autoptr (RingTestSession) played = ring_test_session_new (); \
+    ring_test_session_play (played, steps, G_N_ELEMENTS (steps));  \
+  }                                                                \
+  G_STMT_END
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RingTestSession, ring_test_session_free)
 

@@ -14,7 +14,7 @@ read_event (const char *members)
   g_autofree char *payload = g_strdup_printf ("{%s}", members);
   RingEvent *event = ring_test_event (payload, NULL);
 
-  g_test_message ("%s", members);
+  g_test_message ("%.200s", members);
   g_assert_nonnull (event);
   return event;
 }

@@ -123,7 +123,7 @@ test_wrong_types (void)
           g_autoptr (RingRow) row = ring_test_row (text);
           g_autoptr (RingRow) reread = NULL;
 
-          g_test_message ("%s", text);
+          g_test_message ("%.200s", text);
           if (g_str_equal (fields[i], "status") && !g_str_equal (values[j], "null"))
             {
               g_assert_null (row);
