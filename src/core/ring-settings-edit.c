@@ -73,15 +73,14 @@ is_off (const RingJsonText *text)
   return node != NULL && node->type == RING_JSON_TYPE_BOOLEAN && ring_json_text_bytes (text, NULL)[node->begin] == 't';
 }
 
-/* Scans what the edit has so far, in @text_out; NULL if it is refused. */
+/* Scans what the edit has so far; NULL if it is refused. */
 static RingJsonText *
 scan (const RingSettingsEdit *edit,
-      const RingHookWish *wish,
       RingJsonFault *fault_out)
 {
   g_autoptr (RingJsonText) text = ring_json_text_new (edit->bytes, fault_out);
 
-  if (text == NULL || !ring_settings_check_shape (text, wish, fault_out))
+  if (text == NULL || !ring_settings_check_shape (text, fault_out))
     return NULL;
   return g_steal_pointer (&text);
 }
@@ -264,13 +263,13 @@ ring_settings_install (GBytes *bytes,
                        RingJsonFault *fault_out)
 {
   g_autoptr (RingSettingsEdit) edit = begin (bytes, origins);
-  g_autoptr (RingJsonText) text = scan (edit, wish, fault_out);
+  g_autoptr (RingJsonText) text = scan (edit, fault_out);
   g_autoptr (RingJsonText) tidied = NULL;
 
   if (text == NULL)
     return NULL;
   tidy (edit, wish, text);
-  tidied = scan (edit, wish, fault_out);
+  tidied = scan (edit, fault_out);
   g_return_val_if_fail (tidied != NULL, NULL);
   add_missing (edit, wish, tidied);
   edit->is_off = is_off (text);
@@ -297,7 +296,7 @@ ring_settings_remove (GBytes *bytes,
                       RingJsonFault *fault_out)
 {
   g_autoptr (RingSettingsEdit) edit = begin (bytes, origins);
-  g_autoptr (RingJsonText) text = scan (edit, NULL, fault_out);
+  g_autoptr (RingJsonText) text = scan (edit, fault_out);
   g_autoptr (GPtrArray) entries = NULL;
   g_autofree gboolean *is_gone = NULL;
   g_autoptr (RingSplices) splices = NULL;
@@ -324,7 +323,7 @@ ring_settings_remove (GBytes *bytes,
   apply (edit, text, splices);
   edit->is_off = is_off (text);
   g_clear_pointer (&text, ring_json_text_free);
-  text = scan (edit, NULL, fault_out);
+  text = scan (edit, fault_out);
   g_return_val_if_fail (text != NULL, NULL);
   edit->is_absent = bytes == NULL || (edit->n_removed > 0 && ring_json_text_first (text, ring_json_text_root (text)) == NULL && g_strcmp0 (g_hash_table_lookup (edit->origins, ""), RING_SETTINGS_ORIGIN_ABSENT) == 0);
   g_hash_table_remove_all (edit->origins);

@@ -58,29 +58,26 @@ check_event (const RingJsonText *text,
   return TRUE;
 }
 
-/* Some people keep a note in `hooks`; it does no harm beside the events. */
+/* Some people keep a note in `hooks`; it does no harm beside the events, whose
+ * names are all capitalised. */
 static gboolean
 is_note (const RingJsonText *text,
-         const RingJsonNode *node,
-         const RingHookWish *wish)
+         const RingJsonNode *node)
 {
   g_autofree char *name = ring_json_text_name (text, node);
-  gboolean is_event = wish != NULL && name != NULL && (g_strv_contains (wish->events, name) || g_strv_contains (wish->tolerated, name));
 
-  return !is_event && node->type != RING_JSON_TYPE_ARRAY && node->type != RING_JSON_TYPE_OBJECT;
+  return (name == NULL || !g_ascii_isupper (name[0])) && node->type != RING_JSON_TYPE_ARRAY && node->type != RING_JSON_TYPE_OBJECT;
 }
 
 /**
  * ring_settings_check_shape:
  * @text: the settings
- * @wish: (nullable): what is to be in them
  * @fault_out: what is wrong
  *
  * Returns: whether hooks can be put into them, or taken out
  */
 gboolean
 ring_settings_check_shape (const RingJsonText *text,
-                           const RingHookWish *wish,
                            RingJsonFault *fault_out)
 {
   const RingJsonNode *root = ring_json_text_root (text);
@@ -96,7 +93,7 @@ ring_settings_check_shape (const RingJsonText *text,
     return refuse (text, hooks, RING_JSON_FAULT_NOT_OBJECT, fault_out);
   for (const RingJsonNode *event = ring_json_text_first (text, hooks); event != NULL; event = ring_json_text_next (text, event))
     {
-      if (!is_note (text, event, wish) && !check_event (text, event, fault_out))
+      if (!is_note (text, event) && !check_event (text, event, fault_out))
         return FALSE;
     }
   return TRUE;

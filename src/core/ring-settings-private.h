@@ -82,7 +82,6 @@ typedef struct
 } RingHookEntry;
 
 gboolean ring_settings_check_shape (const RingJsonText *text,
-                                    const RingHookWish *wish,
                                     RingJsonFault *fault_out);
 GPtrArray *ring_settings_find_entries (const RingJsonText *text) G_GNUC_WARN_UNUSED_RESULT;
 
