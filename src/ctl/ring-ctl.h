@@ -26,6 +26,10 @@ typedef int (*RingCtlFunc) (int argc,
 
 int ring_ctl_board (int argc,
                     char **argv);
+int ring_ctl_install_hooks (int argc,
+                            char **argv);
+int ring_ctl_remove_hooks (int argc,
+                           char **argv);
 int ring_ctl_replay (int argc,
                      char **argv);
 
