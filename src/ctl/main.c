@@ -34,7 +34,7 @@ static const Command commands[] = {
   { "next", ring_ctl_tray, N_ ("Go to the session that waits longest") },
   { "board", ring_ctl_tray, N_ ("Show the tray's board") },
   { "install-hooks", ring_ctl_install_hooks, N_ ("Make the agents call the hook") },
-  { "remove-hooks", ring_ctl_remove_hooks, N_ ("Undo that") },
+  { "remove-hooks", ring_ctl_remove_hooks, N_ ("Take them out of the agents' settings again") },
   { "replay", ring_ctl_replay, N_ ("Play recorded courses of events and compare what comes of them") },
 };
 
