@@ -6,6 +6,7 @@
 
 #include "ring-liveness.h"
 
+#include "ring-row-places.h"
 #include "ring-row-private.h"
 
 #include <string.h>
@@ -264,15 +265,14 @@ is_superseded (RingLiveness *liveness,
   return FALSE;
 }
 
+/* Whether the agent's process is there, and may not be read. */
 static gboolean
-is_foreign (const RingLiveness *liveness,
-            const RingAgent *agent)
+is_unreadable (const RingLiveness *liveness,
+               const RingAgent *agent)
 {
-  const RingFacts *facts = liveness->facts;
+  GHashTable *unreadable = liveness->facts->unreadable_pids;
 
-  if (agent->host != NULL && facts->host != NULL && !g_str_equal (agent->host, facts->host))
-    return TRUE;
-  return agent->pidns != 0 && facts->pidns != 0 && agent->pidns != facts->pidns;
+  return unreadable != NULL && g_hash_table_contains (unreadable, &agent->pid);
 }
 
 /* A row of ours whose agent is known (board.md §2.1). */
@@ -284,13 +284,13 @@ judge_agent (RingLiveness *liveness,
   const char *boot = liveness->facts->boot;
   gboolean is_claude = g_str_equal (row->provider, "claude-code");
 
-  if (is_foreign (liveness, agent))
+  if (ring_row_places_is_foreign (row, liveness->facts))
     return RING_LIFE_UNKNOWN;
   if (is_claude && g_hash_table_contains (liveness->lives, row->session_id))
     return RING_LIFE_ALIVE;
   if (agent->boot != NULL && boot != NULL && !g_str_equal (agent->boot, boot))
     return RING_LIFE_ENDED;
-  if (!liveness->facts->are_procs_known)
+  if (!liveness->facts->are_procs_known || is_unreadable (liveness, agent))
     return RING_LIFE_ASSUMED;
   if (ring_liveness_find_proc (liveness, agent->pid, agent->started) == NULL)
     return RING_LIFE_ENDED;
@@ -341,6 +341,19 @@ ring_liveness_free (RingLiveness *liveness)
   g_hash_table_unref (liveness->same_pid);
   g_hash_table_unref (liveness->verdicts);
   g_free (liveness);
+}
+
+/**
+ * ring_liveness_folder_role:
+ * @row: a row
+ *
+ * Returns: whose processes in the row's folder tell whether it is alive, none
+ *   if it is told otherwise
+ */
+RingProcRole
+ring_liveness_folder_role (const RingRow *row)
+{
+  return is_told_by_folder (row) ? get_role (row->provider) : RING_PROC_ROLE_NONE;
 }
 
 /**

@@ -49,3 +49,48 @@ ring_row_places_codex_root (const RingRow *row)
     return NULL;
   return dup_before (row->source_path, "/sessions/");
 }
+
+/**
+ * ring_row_places_is_foreign:
+ * @row: a row
+ * @facts: which machine and namespace this is
+ *
+ * Returns: whether the row's agent runs on another machine or in another pid
+ *   namespace, where its pid means another process or none
+ */
+gboolean
+ring_row_places_is_foreign (const RingRow *row,
+                            const RingFacts *facts)
+{
+  const RingAgent *agent = &row->agent;
+
+  if (agent->host != NULL && facts->host != NULL && !g_str_equal (agent->host, facts->host))
+    return TRUE;
+  return agent->pidns != 0 && facts->pidns != 0 && agent->pidns != facts->pidns;
+}
+
+/**
+ * ring_row_places_process:
+ * @row: a row
+ * @facts: which machine, namespace and boot this is
+ * @pid_out: (out): its agent's pid
+ * @started_out: (out): its agent's start time
+ *
+ * Returns: whether the row names a process that can be looked for here
+ */
+gboolean
+ring_row_places_process (const RingRow *row,
+                         const RingFacts *facts,
+                         gint64 *pid_out,
+                         guint64 *started_out)
+{
+  const RingAgent *agent = &row->agent;
+
+  if (agent->pid <= 0 || ring_row_places_is_foreign (row, facts))
+    return FALSE;
+  if (agent->boot != NULL && facts->boot != NULL && !g_str_equal (agent->boot, facts->boot))
+    return FALSE;
+  *pid_out = agent->pid;
+  *started_out = agent->started;
+  return TRUE;
+}
