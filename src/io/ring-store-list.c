@@ -6,6 +6,7 @@
 
 #include "ring-store-private.h"
 
+#include "core/ring-classify.h"
 #include "io/ring-row-folder.h"
 
 #include <dirent.h>
@@ -103,6 +104,47 @@ ring_store_list_rows (RingPaths *paths,
   return g_ptr_array_ref (ring_row_folder_get_rows (folder));
 }
 
+/* Whoever has written it anew meanwhile has made a row of it. */
+static RingReduction
+drop_fault (RingRow *old_row,
+            gpointer user_data,
+            RingRow **new_row_out)
+{
+  return old_row != NULL && ring_classify_is_fault (old_row) ? RING_REDUCTION_DELETE : RING_REDUCTION_UNCHANGED;
+}
+
+/**
+ * ring_store_remove_faults:
+ * @paths: the registry
+ * @rows: (element-type RingRow): its rows
+ * @now_usec: the time
+ *
+ * Removes the rows that RiNG once wrote by mistake (board.md §2.5). Call it at
+ * the start of a long-running program, and now and then.
+ *
+ * Returns: how many there were
+ */
+guint
+ring_store_remove_faults (RingPaths *paths,
+                          const GPtrArray *rows,
+                          gint64 now_usec)
+{
+  guint n_faults = 0;
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const RingRow *row = g_ptr_array_index (rows, i);
+      g_autoptr (GError) error = NULL;
+
+      if (!ring_classify_is_fault (row))
+        continue;
+      n_faults++;
+      if (!ring_store_update_row (paths, ring_row_get_session_id (row), now_usec, drop_fault, NULL, &error))
+        g_debug ("A faulty row stays: %s", error->message);
+    }
+  return n_faults;
+}
+
 static gboolean
 is_any_name (const char *name)
 {
@@ -163,7 +205,7 @@ sweep_folder (const char *path,
  * @now_usec: the time
  *
  * Removes what writers left that were killed more than an hour ago, also
- * RiNG's. Call it at the start of a long-running program and once a day.
+ * RiNG's. Call it at the start of a long-running program and now and then.
  *
  * Returns: how many files were removed
  */
