@@ -26,9 +26,19 @@ typedef int (*RingCtlFunc) (int argc,
 
 int ring_ctl_board (int argc,
                     char **argv);
+int ring_ctl_install_hooks (int argc,
+                            char **argv);
+int ring_ctl_remove_hooks (int argc,
+                           char **argv);
 int ring_ctl_replay (int argc,
                      char **argv);
 
+int ring_ctl_mark (int argc,
+                   char **argv);
+int ring_ctl_quiet (int argc,
+                    char **argv);
+int ring_ctl_tray (int argc,
+                   char **argv);
 int ring_ctl_why (int argc,
                   char **argv);
 
