@@ -60,6 +60,8 @@ GPtrArray *ring_store_list_rows (RingPaths *paths,
                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
 guint ring_store_sweep (RingPaths *paths,
                         gint64 now_usec);
+guint ring_store_count_leftovers (RingPaths *paths,
+                                  gint64 now_usec);
 void ring_store_log_refusal (RingPaths *paths,
                              gint64 now_usec,
                              const char *reason);
