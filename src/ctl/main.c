@@ -26,6 +26,8 @@ static const Command commands[] = {
   { "list", ring_ctl_board, N_ ("List the sessions (also without a command)") },
   { "why", ring_ctl_why, N_ ("Say why a session is in its state") },
   { "doctor", ring_ctl_doctor, N_ ("Say what is not as it should be, and what to do about it") },
+  { "install-hooks", ring_ctl_install_hooks, N_ ("Make the agents call the hook") },
+  { "remove-hooks", ring_ctl_remove_hooks, N_ ("Undo that") },
   { "replay", ring_ctl_replay, N_ ("Play recorded courses of events and compare what comes of them") },
 };
 
@@ -48,7 +50,7 @@ print_help (void)
   g_string_append (text, _ ("Usage: ringctl [COMMAND] [OPTION…]\n\n"
                             "Which of your coding agents waits for you?\n\nCommands:\n"));
   for (size_t i = 0; i < G_N_ELEMENTS (commands); i++)
-    g_string_append_printf (text, "  %-10s %s\n", commands[i].name, _ (commands[i].summary));
+    g_string_append_printf (text, "  %-14s %s\n", commands[i].name, _ (commands[i].summary));
   g_string_append (text, _ ("\n“ringctl COMMAND --help” tells the options of a command.\n"
                             "Exit status: 0 done, 1 failed, 2 wrong command line. “doctor” has more.\n"));
   ring_printer_out (text->str);

@@ -29,6 +29,10 @@ int ring_ctl_board (int argc,
                     char **argv);
 int ring_ctl_doctor (int argc,
                      char **argv);
+int ring_ctl_install_hooks (int argc,
+                            char **argv);
+int ring_ctl_remove_hooks (int argc,
+                           char **argv);
 int ring_ctl_replay (int argc,
                      char **argv);
 
