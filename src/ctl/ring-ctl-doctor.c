@@ -69,9 +69,11 @@ examine (RingDoctor *doctor,
   scene.board = look.board;
   ring_doctor_check_registry (doctor, &scene);
   ring_doctor_check_rows (doctor, &scene);
+  ring_doctor_check_hooks (doctor, &scene);
   ring_doctor_check_agents (doctor, &scene);
   ring_desktop_facts_gather (&desktop);
   ring_doctor_check_desktop (doctor, &desktop, look.config);
+  ring_doctor_check_doubled (doctor, &scene);
   ring_doctor_check_settings (doctor, &scene);
   ring_doctor_check_watches (doctor, &scene);
   ring_doctor_check_hook_log (doctor, &scene);

@@ -32,6 +32,10 @@ gboolean ring_doctor_is_network (guint64 file_system);
 void ring_doctor_check_rows (RingDoctor *doctor,
                              const RingDoctorScene *scene);
 
+/* ring-doctor-hooks.c */
+void ring_doctor_check_hooks (RingDoctor *doctor,
+                              const RingDoctorScene *scene);
+
 /* ring-doctor-agents.c */
 void ring_doctor_check_agents (RingDoctor *doctor,
                                const RingDoctorScene *scene);
@@ -40,6 +44,10 @@ void ring_doctor_check_agents (RingDoctor *doctor,
 void ring_doctor_check_desktop (RingDoctor *doctor,
                                 const RingDesktopFacts *facts,
                                 const RingConfig *config);
+
+/* ring-doctor-doubled.c */
+void ring_doctor_check_doubled (RingDoctor *doctor,
+                                const RingDoctorScene *scene);
 
 /* ring-doctor-settings.c */
 void ring_doctor_check_settings (RingDoctor *doctor,
