@@ -16,7 +16,7 @@ from tray import Agent, Tray
 def display():
     read_end, write_end = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write_end), "-screen", "0", "1024x600x24", "-nolisten", "tcp"],
+        ["Xvfb", "-displayfd", str(write_end), "-screen", "0", "1024x600x24", "-nolisten", "tcp", "-noreset"],
         pass_fds=[write_end],
         stderr=subprocess.DEVNULL,
     )

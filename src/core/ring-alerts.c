@@ -238,10 +238,14 @@ tell_waiting (Decision *decision,
     decision->memory->debounce_until_usec = decision->input->now_usec + debounce_usec;
 }
 
+/* Whether the window that an alert has opened is open still. A clock that was
+ * set back does not make it longer. */
 static gboolean
 is_debouncing (const Decision *decision)
 {
-  return decision->input->now_usec < decision->memory->debounce_until_usec;
+  gint64 left_usec = decision->memory->debounce_until_usec - decision->input->now_usec;
+
+  return left_usec > 0 && left_usec <= ring_config_get_usec (decision->input->config, RING_CONFIG_NOTIFY_DEBOUNCE_SECONDS);
 }
 
 /* A wait that was not there at the last look. */
@@ -360,6 +364,8 @@ decide_waiting (Decision *decision,
       count_due_reminders (decision, remembered);
       return;
     }
+  /* Nor does it delay reminders. */
+  remembered->seen_usec = MIN (remembered->seen_usec, decision->input->now_usec);
   if (is_released (decision, remembered))
     {
       decision->n_summed++;

@@ -63,9 +63,12 @@ is_trailing (gunichar character)
   return ring_text_is_space (character) || ring_text_is_zero_width (character) || g_utf8_strchr (closers, -1, character) != NULL;
 }
 
+/* An address may stand in brackets or quotes. */
 static gboolean
 is_url (const char *word)
 {
+  while (*word != '\0' && g_unichar_ispunct (g_utf8_get_char (word)))
+    word = g_utf8_next_char (word);
   return strstr (word, "://") != NULL || g_str_has_prefix (word, "www.");
 }
 

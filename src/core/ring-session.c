@@ -63,13 +63,15 @@ ring_session_new (const char *id,
 static char *
 make_wait_identity (const RingVerdict *verdict)
 {
-  g_autofree char *kind = g_strdup_printf ("%d", (int) verdict->waiting_kind);
-  g_autofree char *since = g_strdup_printf ("%" G_GINT64_FORMAT, verdict->waiting_since_usec);
+  char kind[16];
+  char since[32];
 
   if (verdict->state != RING_STATE_WAITING)
     return g_strdup ("");
   if (verdict->wait_fingerprint != NULL)
     return ring_text_hash ("call", verdict->wait_actor, verdict->wait_fingerprint, NULL);
+  g_snprintf (kind, sizeof kind, "%d", (int) verdict->waiting_kind);
+  g_snprintf (since, sizeof since, "%" G_GINT64_FORMAT, verdict->waiting_since_usec);
   return ring_text_hash ("other", verdict->wait_actor, kind, verdict->waiting_detail,
                          verdict->is_end_of_turn_wait ? since : "", NULL);
 }

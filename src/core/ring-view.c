@@ -7,13 +7,12 @@
 #include "ring-view.h"
 
 #include "ring-text.h"
+#include "ring-view-names.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define TEXT_CHARACTERS 60
-#define NAME_CHARACTERS 40
-#define SHORT_ID_CHARACTERS 8
 
 static void
 ring_view_row_free (RingViewRow *row)
@@ -101,91 +100,22 @@ ring_view_state_word (RingState state)
     }
 }
 
-/* The session's id without the agent's name in front, its beginning. */
-static char *
-make_short_id (const char *id)
-{
-  const char *colon = strchr (id, ':');
-
-  return ring_text_ellipsize (colon != NULL && colon[1] != '\0' ? colon + 1 : id, NAME_CHARACTERS);
-}
-
-/* Label, project or, where neither is known, id. */
-static char *
-make_base_name (const RingSession *session)
-{
-  const char *label = ring_session_get_label (session);
-  const char *project = ring_session_get_project (session);
-  g_autofree char *shown = NULL;
-
-  if (label != NULL)
-    shown = ring_text_for_display (label);
-  else if (project[0] != '\0')
-    shown = ring_text_for_display (project);
-  else
-    {
-      g_autofree char *id = make_short_id (ring_session_get_id (session));
-
-      shown = ring_text_for_display (id);
-    }
-  return ring_text_ellipsize (shown, NAME_CHARACTERS);
-}
-
-/* Whether another listed session has the same base name, and whether the short
- * beginning of the id tells the two apart. */
-static gboolean
-has_equal (const RingBoard *board,
-           const RingSession *session,
-           const char *name,
-           gboolean *is_short_id_enough_out)
-{
-  g_autofree char *id = make_short_id (ring_session_get_id (session));
-  gboolean found = FALSE;
-
-  *is_short_id_enough_out = TRUE;
-  for (guint i = 0; i < ring_board_get_n_sessions (board); i++)
-    {
-      const RingSession *other = ring_board_get_session (board, i);
-      g_autofree char *other_name = NULL;
-      g_autofree char *other_id = NULL;
-
-      if (other == session || !ring_session_is_listed (other))
-        continue;
-      other_name = make_base_name (other);
-      if (!g_str_equal (other_name, name))
-        continue;
-      found = TRUE;
-      other_id = make_short_id (ring_session_get_id (other));
-      if (strncmp (id, other_id, SHORT_ID_CHARACTERS) == 0)
-        *is_short_id_enough_out = FALSE;
-    }
-  return found;
-}
-
 /**
  * ring_view_session_name:
  * @board: a board
  * @session: a session of it
  *
- * Returns: (transfer full): what it is called; where another one is called the
- *   same, with the beginning of its id
+ * For one session; who names many calls ring_view_names_new().
+ *
+ * Returns: (transfer full): what it is called, told apart from its equals
  */
 char *
 ring_view_session_name (const RingBoard *board,
                         const RingSession *session)
 {
-  g_autofree char *name = make_base_name (session);
-  gboolean is_short_id_enough = TRUE;
-  g_autofree char *id = NULL;
-  g_autofree char *shown = NULL;
+  g_autoptr (RingViewNames) names = ring_view_names_new (board);
 
-  if (!has_equal (board, session, name, &is_short_id_enough))
-    return g_steal_pointer (&name);
-  id = make_short_id (ring_session_get_id (session));
-  if (is_short_id_enough && g_utf8_strlen (id, -1) > SHORT_ID_CHARACTERS)
-    *g_utf8_offset_to_pointer (id, SHORT_ID_CHARACTERS) = '\0';
-  shown = ring_text_for_display (id);
-  return g_strdup_printf ("%s (%s)", name, shown);
+  return ring_view_names_get (names, session);
 }
 
 /* What a session waits for, in words, where the agent gives none. */
@@ -240,7 +170,7 @@ make_label (const RingViewRow *row)
 }
 
 static RingViewRow *
-make_row (const RingBoard *board,
+make_row (const RingViewNames *names,
           const RingSession *session,
           gint64 now_usec)
 {
@@ -249,7 +179,7 @@ make_row (const RingBoard *board,
                                                                             : ring_session_get_last_active_usec (session);
 
   row->session_id = g_strdup (ring_session_get_id (session));
-  row->name = ring_view_session_name (board, session);
+  row->name = ring_view_names_get (names, session);
   row->text = make_text (session);
   row->age = ring_view_age (then_usec, now_usec);
   row->state = ring_session_get_state (session);
@@ -300,6 +230,7 @@ make_view (const RingBoard *board,
            guint max_rows,
            gint64 now_usec)
 {
+  g_autoptr (RingViewNames) names = ring_view_names_new (board);
   RingView *view = g_new0 (RingView, 1);
   guint waiting = ring_board_get_count (board, RING_STATE_WAITING);
 
@@ -315,7 +246,7 @@ make_view (const RingBoard *board,
       if (!ring_session_is_listed (session))
         continue;
       if (view->rows->len < max_rows)
-        g_ptr_array_add (view->rows, make_row (board, session, now_usec));
+        g_ptr_array_add (view->rows, make_row (names, session, now_usec));
       else
         view->n_more++;
     }

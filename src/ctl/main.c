@@ -25,9 +25,17 @@ typedef struct
 static const Command commands[] = {
   { "list", ring_ctl_board, N_ ("List the sessions (also without a command)") },
   { "why", ring_ctl_why, N_ ("Say why a session is in its state") },
-  { "doctor", ring_ctl_doctor, N_ ("Say what is not as it should be, and what to do about it") },
+  { "label", ring_ctl_mark, N_ ("Give a session a name") },
+  { "hide", ring_ctl_mark, N_ ("Hide a session until it does something again") },
+  { "unhide", ring_ctl_mark, N_ ("Show a hidden session again") },
+  { "mute", ring_ctl_mark, N_ ("Announce nothing about a session until it ends") },
+  { "unmute", ring_ctl_mark, N_ ("Announce a session again") },
+  { "quiet", ring_ctl_quiet, N_ ("Hold all announcements back: on, off, or for a time") },
+  { "next", ring_ctl_tray, N_ ("Go to the session that waits longest") },
+  { "board", ring_ctl_tray, N_ ("Show the tray's board") },
   { "install-hooks", ring_ctl_install_hooks, N_ ("Make the agents call the hook") },
-  { "remove-hooks", ring_ctl_remove_hooks, N_ ("Undo that") },
+  { "remove-hooks", ring_ctl_remove_hooks, N_ ("Take them out of the agents' settings again") },
+  { "doctor", ring_ctl_doctor, N_ ("Say what is not as it should be, and what to do about it") },
   { "replay", ring_ctl_replay, N_ ("Play recorded courses of events and compare what comes of them") },
 };
 

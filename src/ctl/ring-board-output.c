@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 
 #include "core/ring-text.h"
+#include "core/ring-view-names.h"
 #include "core/ring-view.h"
 #include "ring-printer.h"
 
@@ -83,10 +84,11 @@ make_text (const RingSession *session)
 static void
 add_session (RingTable *table,
              const RingBoardOutput *output,
+             const RingViewNames *names,
              const RingSession *session)
 {
   RingState state = ring_session_get_state (session);
-  g_autofree char *name = ring_view_session_name (output->board, session);
+  g_autofree char *name = ring_view_names_get (names, session);
   g_autofree char *provider = ring_text_for_display (ring_session_get_provider (session));
   g_autofree char *text = make_text (session);
   g_autofree char *place = ring_view_session_place (session, output->home);
@@ -122,6 +124,7 @@ ring_board_output_table (const RingBoardOutput *output)
     _ ("PLACE"),
   };
   g_autoptr (RingTable) table = ring_table_new (G_N_ELEMENTS (heads));
+  g_autoptr (RingViewNames) names = ring_view_names_new (output->board);
   guint n_shown = 0;
 
   ring_table_add_row (table, heads, RING_COLOUR_NONE);
@@ -131,7 +134,7 @@ ring_board_output_table (const RingBoardOutput *output)
 
       if (!ring_board_output_shows (output, session))
         continue;
-      add_session (table, output, session);
+      add_session (table, output, names, session);
       n_shown++;
     }
   return n_shown > 0 ? ring_table_format (table) : g_strconcat (_ ("No sessions"), "\n", NULL);

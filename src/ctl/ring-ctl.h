@@ -36,6 +36,12 @@ int ring_ctl_remove_hooks (int argc,
 int ring_ctl_replay (int argc,
                      char **argv);
 
+int ring_ctl_mark (int argc,
+                   char **argv);
+int ring_ctl_quiet (int argc,
+                    char **argv);
+int ring_ctl_tray (int argc,
+                   char **argv);
 int ring_ctl_why (int argc,
                   char **argv);
 

@@ -236,6 +236,12 @@ ring_hooks_report_failure (const RingHooksRequest *request,
       g_string_append_printf (report, "\n%s", _ ("The file was not touched. Mend it, then try again."));
       return g_string_free (report, FALSE);
     }
+  if (result->is_too_old)
+    {
+      add_heading (report, request, result);
+      g_string_append_printf (report, "  %s", _ ("This version has no hooks yet. Update the agent, then try again."));
+      return g_string_free (report, FALSE);
+    }
   g_string_append_printf (report, "%s: %s %s", path, find_reason (error), _ ("Nothing was changed."));
   if (!is_for_hand (error))
     return g_string_free (report, FALSE);

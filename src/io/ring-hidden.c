@@ -7,9 +7,7 @@
 #include "ring-hidden.h"
 
 #include "core/ring-json.h"
-#include "io/ring-store.h"
-
-#define MAX_HIDDEN_BYTES (4 * 1024 * 1024)
+#include "io/ring-map-file.h"
 
 /* An ISO 8601 time; one without a zone is UTC. FALSE if it is none. */
 static gboolean
@@ -52,23 +50,33 @@ ring_hidden_read (RingPaths *paths,
                   GError **error)
 {
   g_autoptr (GHashTable) hidden = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  g_autoptr (GError) read_error = NULL;
-  g_autoptr (GBytes) bytes = ring_store_read_file (ring_paths_get_hidden (paths), MAX_HIDDEN_BYTES, &read_error);
-  g_autoptr (RingJson) json = NULL;
-  size_t length = 0;
-  const char *data = NULL;
+  g_autoptr (RingJson) json = ring_map_file_read (ring_paths_get_hidden (paths), error);
 
-  if (g_error_matches (read_error, RING_ERROR, RING_ERROR_MISSING))
-    return g_steal_pointer (&hidden);
-  if (bytes == NULL)
-    {
-      g_propagate_error (error, g_steal_pointer (&read_error));
-      return NULL;
-    }
-  data = g_bytes_get_data (bytes, &length);
-  json = ring_json_parse (data != NULL ? data : "", length, &RING_JSON_LIMITS_FILE, error);
   if (json == NULL)
     return NULL;
   ring_json_foreach_member (ring_json_root (json), on_member, hidden);
   return g_steal_pointer (&hidden);
+}
+
+/**
+ * ring_hidden_set:
+ * @paths: the registry
+ * @session_id: a session
+ * @hidden_usec: when it is hidden: activity after that brings it back; 0 shows
+ *   it again
+ * @error: (out) (optional): as ring_map_file_change()
+ *
+ * Returns: whether it is so now
+ */
+gboolean
+ring_hidden_set (RingPaths *paths,
+                 const char *session_id,
+                 gint64 hidden_usec,
+                 GError **error)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (hidden_usec / G_USEC_PER_SEC);
+  g_autofree char *seconds = g_date_time_format (time, "%Y-%m-%dT%H:%M:%S");
+  g_autofree char *text = g_strdup_printf ("%s.%06d+00:00", seconds, (int) (hidden_usec % G_USEC_PER_SEC));
+
+  return ring_map_file_set_string (ring_paths_get_hidden (paths), session_id, hidden_usec > 0 ? text : NULL, error);
 }

@@ -12,4 +12,9 @@ G_BEGIN_DECLS
 GHashTable *ring_hidden_read (RingPaths *paths,
                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+gboolean ring_hidden_set (RingPaths *paths,
+                          const char *session_id,
+                          gint64 hidden_usec,
+                          GError **error);
+
 G_END_DECLS

@@ -105,7 +105,7 @@ try_once (RingPaths *paths,
  * Returns: whether the settings are, or in a dry run could be, as they are to
  *   be; else they are untouched, and the error is %RING_ERROR_INVALID (see
  *   `fault`; without one the file is of the wrong kind), %RING_ERROR_NO_HOME,
- *   or one of ring_settings_file_read() and ring_settings_file_replace()
+ *   %RING_ERROR_UNSUPPORTED (also if `is_too_old`), or one of ring_settings_file_read() and ring_settings_file_replace()
  */
 gboolean
 ring_hooks_apply (RingPaths *paths,
@@ -131,6 +131,12 @@ ring_hooks_apply (RingPaths *paths,
   wish.replace_ring = request->replace_ring;
   if (request->action == RING_HOOKS_INSTALL)
     result_out->block = ring_settings_block (&wish);
+  result_out->is_too_old = request->action == RING_HOOKS_INSTALL && wish.events[0] == NULL;
+  if (result_out->is_too_old)
+    {
+      g_set_error (error, RING_ERROR, RING_ERROR_UNSUPPORTED, "version %s has no hooks", result_out->version);
+      return FALSE;
+    }
   for (guint i = 0; i < MAX_TRIES; i++)
     {
       g_clear_error (&local_error);

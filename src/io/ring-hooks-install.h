@@ -40,6 +40,7 @@ typedef struct
   RingSettingsEdit *edit; /* (owned) (nullable): the new one */
   RingJsonFault fault;    /* why the content cannot be edited */
   RingSettingsManager manager;
+  gboolean is_too_old; /* this version of the agent has no hooks */
 } RingHooksResult;
 
 gboolean ring_hooks_apply (RingPaths *paths,

@@ -6,10 +6,7 @@
 
 #include "ring-labels.h"
 
-#include "core/ring-json.h"
-#include "io/ring-store.h"
-
-#define MAX_BYTES (1024 * 1024)
+#include "io/ring-map-file.h"
 
 static void
 add_label (const char *session_id,
@@ -35,30 +32,30 @@ GHashTable *
 ring_labels_read (RingPaths *paths,
                   GError **error)
 {
-  const char *path = ring_paths_get_labels (paths);
   g_autoptr (GHashTable) labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  g_autoptr (GError) local_error = NULL;
-  g_autoptr (GBytes) bytes = ring_store_read_file (path, MAX_BYTES, &local_error);
-  g_autoptr (RingJson) json = NULL;
+  g_autoptr (RingJson) json = ring_map_file_read (ring_paths_get_labels (paths), error);
 
-  if (g_error_matches (local_error, RING_ERROR, RING_ERROR_MISSING))
-    return g_steal_pointer (&labels);
-  if (bytes == NULL)
-    {
-      g_propagate_error (error, g_steal_pointer (&local_error));
-      return NULL;
-    }
-  json = ring_json_parse (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), &RING_JSON_LIMITS_FILE, error);
   if (json == NULL)
-    {
-      g_prefix_error (error, "%s: ", path);
-      return NULL;
-    }
-  if (!ring_json_is_object (ring_json_root (json)))
-    {
-      g_set_error (error, RING_ERROR, RING_ERROR_INVALID, "%s is not an object", path);
-      return NULL;
-    }
+    return NULL;
   ring_json_foreach_member (ring_json_root (json), add_label, labels);
   return g_steal_pointer (&labels);
+}
+
+/**
+ * ring_labels_set:
+ * @paths: the registry
+ * @session_id: a session
+ * @label: (nullable): its new name; %NULL or empty gives it its own again
+ * @error: (out) (optional): as ring_map_file_change()
+ *
+ * Returns: whether it is so now
+ */
+gboolean
+ring_labels_set (RingPaths *paths,
+                 const char *session_id,
+                 const char *label,
+                 GError **error)
+{
+  return ring_map_file_set_string (ring_paths_get_labels (paths), session_id,
+                                   label != NULL && label[0] != '\0' ? label : NULL, error);
 }

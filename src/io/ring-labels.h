@@ -12,4 +12,9 @@ G_BEGIN_DECLS
 GHashTable *ring_labels_read (RingPaths *paths,
                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+gboolean ring_labels_set (RingPaths *paths,
+                          const char *session_id,
+                          const char *label,
+                          GError **error);
+
 G_END_DECLS

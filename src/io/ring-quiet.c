@@ -6,6 +6,9 @@
 
 #include "ring-quiet.h"
 
+#include <errno.h>
+#include <unistd.h>
+
 #include "core/ring-classify.h"
 #include "core/ring-json.h"
 #include "io/ring-store.h"
@@ -43,4 +46,43 @@ ring_quiet_read (RingPaths *paths)
   else
     quiet.is_on = ring_json_get_seconds (root, "until", &quiet.until_usec);
   return quiet;
+}
+
+/**
+ * ring_quiet_write:
+ * @paths: the registry
+ * @quiet: what the human wants
+ * @now_usec: the time
+ * @error: (out) (optional): what writing or removing the file says
+ *
+ * Returns: whether it is so now
+ */
+gboolean
+ring_quiet_write (RingPaths *paths,
+                  const RingQuiet *quiet,
+                  gint64 now_usec,
+                  GError **error)
+{
+  g_autoptr (RingJsonWriter) writer = ring_json_writer_new ();
+  g_autofree char *text = NULL;
+  size_t length = 0;
+
+  if (!quiet->is_on)
+    {
+      if (unlink (ring_paths_get_quiet (paths)) == 0 || errno == ENOENT)
+        return TRUE;
+      ring_error_set_errno (error, errno, "Cannot remove %s", ring_paths_get_quiet (paths));
+      return FALSE;
+    }
+  ring_json_writer_begin_object (writer);
+  ring_json_writer_name (writer, "until");
+  if (quiet->until_usec == RING_DEADLINE_NEVER)
+    ring_json_writer_null (writer);
+  else
+    ring_json_writer_seconds (writer, quiet->until_usec);
+  ring_json_writer_name (writer, "since");
+  ring_json_writer_seconds (writer, now_usec);
+  ring_json_writer_end_object (writer);
+  text = ring_json_writer_finish (writer, &length);
+  return ring_store_write_file (ring_paths_get_quiet (paths), text, length, error);
 }

@@ -12,4 +12,9 @@ G_BEGIN_DECLS
 
 RingQuiet ring_quiet_read (RingPaths *paths);
 
+gboolean ring_quiet_write (RingPaths *paths,
+                           const RingQuiet *quiet,
+                           gint64 now_usec,
+                           GError **error);
+
 G_END_DECLS

@@ -61,6 +61,15 @@ def check_events():
                     yield f"{agent} {version}: {timeouts}"
 
 
+def check_too_old():
+    """A version that has no hooks is named, and nothing is made"""
+    for agent, version in (("claude-code", "1.0.30"), ("codex", "0.113.0")):
+        with Home(agent, version) as home:
+            process = home.install()
+            if process.returncode != 1 or version not in process.stderr or home.file.exists():
+                yield f"{agent}: {process.returncode}, {process.stderr}"
+
+
 def check_old_entries():
     """S09: own entries of an earlier release on other events go, others' stay"""
     ours, mine = ({"hooks": [{"type": "command", "command": name}]} for name in ("/opt/old/ring-hook", "mine"))

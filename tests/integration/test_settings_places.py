@@ -227,6 +227,17 @@ def check_other_writer():
             yield "the copy is not of what was there last"
 
 
+def check_failed_rename():
+    """S06: if the last step fails, the copy that was made before it goes again"""
+    with Home() as home:
+        home.write(OPUS)
+        calls = "rename,renameat,renameat2"
+        inject = ["-e", f"trace={calls}", "-e", f"inject={calls}:error=EPERM:when=2"]
+        process = home.install(before=[shutil.which("strace"), "-f", "-qq", "-o", "/dev/null", *inject])
+        if process.returncode != 1 or home.read() != OPUS or settings.names(home.folder) != [home.file.name]:
+            yield f"{process.returncode}, {process.stderr}, {settings.names(home.folder)}"
+
+
 def check_attributes():
     """Extended attributes are kept where the file system has them"""
     with tempfile.TemporaryDirectory(dir="/var/tmp") as folder, Home() as home:

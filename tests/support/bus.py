@@ -181,6 +181,8 @@ class Service:
 
     def stop(self):
         if not self.connection.is_closed():
+            # What it has answered arrives: closing alone may lose it.
+            self.connection.flush_sync(None)
             self.connection.close_sync(None)
 
 

@@ -120,7 +120,7 @@ def write_row(home, session, text):
     """Puts a row file there as the hook does: all at once."""
     folder = home / "ring" / "sessions"
     folder.mkdir(parents=True, exist_ok=True)
-    temporary = home / "ring" / f"{session}.new"
+    temporary = home / f"{session}.new"
     temporary.write_text(text)
     temporary.rename(folder / f"{session}.json")
 

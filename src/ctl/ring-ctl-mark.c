@@ -1,0 +1,158 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#define G_LOG_DOMAIN "RingCtlMark"
+
+#include "config.h"
+
+#include "ring-ctl.h"
+
+#include <glib/gi18n.h>
+
+#include "core/ring-text.h"
+#include "io/ring-hidden.h"
+#include "io/ring-labels.h"
+#include "io/ring-tray-file.h"
+#include "ring-ctl-session.h"
+#include "ring-printer.h"
+
+/* What is done to a session; %FALSE with an error if it could not be done. */
+typedef gboolean (*MarkFunc) (const RingCtlLook *look,
+                              const char *session_id,
+                              const char *value,
+                              GError **error);
+
+static gboolean
+hide (const RingCtlLook *look,
+      const char *session_id,
+      const char *value,
+      GError **error)
+{
+  return ring_hidden_set (look->paths, session_id, look->now_usec, error);
+}
+
+static gboolean
+unhide (const RingCtlLook *look,
+        const char *session_id,
+        const char *value,
+        GError **error)
+{
+  return ring_hidden_set (look->paths, session_id, 0, error);
+}
+
+static gboolean
+set_label (const RingCtlLook *look,
+           const char *session_id,
+           const char *value,
+           GError **error)
+{
+  g_autofree char *clean = value != NULL ? ring_text_clean (value, -1) : NULL;
+
+  return ring_labels_set (look->paths, session_id, clean, error);
+}
+
+static gboolean
+mute (const RingCtlLook *look,
+      const char *session_id,
+      const char *value,
+      GError **error)
+{
+  return ring_tray_file_set_muted (look->paths, session_id, TRUE, look->now_usec, error);
+}
+
+static gboolean
+unmute (const RingCtlLook *look,
+        const char *session_id,
+        const char *value,
+        GError **error)
+{
+  return ring_tray_file_set_muted (look->paths, session_id, FALSE, look->now_usec, error);
+}
+
+/* A command that does something to one session. */
+typedef struct
+{
+  const char *name;
+  MarkFunc func;
+  gboolean takes_value;
+  gboolean is_for_hidden; /* the session does not stand on the board: its id is taken as it is */
+} Mark;
+
+static const Mark marks[] = {
+  { "hide", hide, FALSE, FALSE },
+  { "unhide", unhide, FALSE, TRUE },
+  { "label", set_label, TRUE, FALSE },
+  { "mute", mute, FALSE, FALSE },
+  { "unmute", unmute, FALSE, FALSE },
+};
+
+static const Mark *
+find_mark (const char *name)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (marks); i++)
+    {
+      if (g_str_equal (marks[i].name, name))
+        return &marks[i];
+    }
+  return NULL;
+}
+
+/* The id of the session that is meant: of a hidden one whole, else its
+ * beginning is enough. Says what is wrong. */
+static const char *
+find_id (const RingCtlLook *look,
+         const Mark *mark,
+         const char *text)
+{
+  const RingFacts *facts = ring_collector_get_facts (look->collector);
+  const RingSession *session = NULL;
+
+  if (mark->is_for_hidden && facts->hidden != NULL && g_hash_table_contains (facts->hidden, text))
+    return text;
+  session = ring_ctl_find_session (look->board, text);
+  return session != NULL ? ring_session_get_id (session) : NULL;
+}
+
+/**
+ * ring_ctl_mark:
+ * @argc: number of words
+ * @argv: the words
+ *
+ * `ringctl hide|unhide|label|mute|unmute ID [NAME]`.
+ *
+ * Returns: an exit status
+ */
+int
+ring_ctl_mark (int argc,
+               char **argv)
+{
+  const Mark *mark = find_mark (argv[0]);
+  g_autoptr (GOptionContext) context = NULL;
+  g_autoptr (GError) error = NULL;
+  g_auto (RingCtlLook) look = { 0 };
+  const char *session_id = NULL;
+  int exit_status = RING_CTL_EXIT_OK;
+
+  g_return_val_if_fail (mark != NULL, RING_CTL_EXIT_USAGE);
+
+  context = g_option_context_new (mark->takes_value ? _ ("ID [NAME]") : _ ("ID"));
+  if (!ring_ctl_parse_options (context, &argc, &argv, &exit_status))
+    return exit_status;
+  if (argc < 2 || argc > (mark->takes_value ? 3 : 2))
+    {
+      ring_printer_error (mark->takes_value ? _ ("Which session, and what name? “ringctl label ID NAME”; without a name it gets its own again.")
+                                            : _ ("Which session? Give its id; the beginning is enough."));
+      return RING_CTL_EXIT_USAGE;
+    }
+  if (!ring_ctl_look (&look, &error))
+    {
+      ring_printer_fail (error);
+      return RING_CTL_EXIT_FAILED;
+    }
+  session_id = find_id (&look, mark, argv[1]);
+  if (session_id == NULL)
+    return RING_CTL_EXIT_FAILED;
+  if (mark->func (&look, session_id, argc > 2 ? argv[2] : NULL, &error))
+    return RING_CTL_EXIT_OK;
+  ring_printer_fail (error);
+  return RING_CTL_EXIT_FAILED;
+}
