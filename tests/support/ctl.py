@@ -2,9 +2,11 @@
 # SPDX-License-Identifier: MIT
 """ringctl, run in a home of a test's own."""
 
+import errno
 import json
 import os
 import pathlib
+import pty
 import shutil
 import subprocess
 import tempfile
@@ -14,6 +16,9 @@ from tray import clean_environment, program
 
 # Rights do not stop root, so tests of rights run as somebody else.
 NOBODY = 65534
+
+# Where nobody else runs: the agents of this machine are none of the test's.
+ALONE = ("unshare", "-Urpf", "--mount-proc")
 
 
 class Ctl:
@@ -42,6 +47,23 @@ class Ctl:
             done = subprocess.CompletedProcess(command, process.returncode, output.read(), complaints.read())
         assert "CRITICAL" not in done.stderr and "Sanitizer" not in done.stderr, done.stderr
         return done
+
+    def run_on_terminal(self, *arguments, **environment):
+        """Runs it on a terminal, and returns what was printed there."""
+        merged = {name: value for name, value in (self.environment | environment).items() if value is not None}
+        ours, its = pty.openpty()
+        process = subprocess.Popen([*self.before, program("RINGCTL"), *arguments], env=merged, stdin=its, stdout=its, stderr=its)
+        os.close(its)
+        output = b""
+        try:
+            while piece := os.read(ours, 65536):
+                output += piece
+        except OSError as error:
+            # What a terminal says when its last user has left.
+            assert error.errno == errno.EIO
+        os.close(ours)
+        assert process.wait() == 0
+        return output.decode().replace("\r\n", "\n")
 
     def doctor(self, **environment):
         """What the doctor finds, as {"topic.code": finding}; a code that comes
