@@ -10,9 +10,9 @@ import time
 import pytest
 
 from bus import NotificationServer, Service, Watcher
-from ctl import Ctl, StrangersHome, has_user_namespace
+from ctl import ALONE, Ctl, StrangersHome, has_user_namespace
 from gi.repository import GLib
-from tray import APP_ID, make_row, write_row
+from tray import APP_ID, make_row, program, write_row
 
 CAPABLE = ("actions", "body", "body-markup", "persistence")
 
@@ -440,7 +440,7 @@ def alone_with(home, folders):
     starts = [f'(cd "{folder}" && exec "$HOME/claude" 60 >/dev/null 2>&1) &' for folder in folders]
     # An agent is one when the shell has become it.
     script = "\n".join([*starts, f'until [ $(cat /proc/*/comm | grep -cx claude) = {len(folders)} ]; do :; done', '"$@"'])
-    return Ctl(home, before=["unshare", "-Urpf", "--mount-proc", "sh", "-c", script, "sh"])
+    return Ctl(home, before=[*ALONE, "sh", "-c", script, "sh"])
 
 
 @pytest.mark.skipif(not has_user_namespace(), reason="no user namespace can be had")
@@ -475,6 +475,26 @@ class TestAgents:
         finding = alone_with(home, [home]).doctor()["agents.silent-since"]
         assert finding["severity"] == "attention"
         assert "10 m" in finding["text"]
+
+
+# --- all of it ---
+
+
+@pytest.mark.skipif(not has_user_namespace(), reason="no user namespace can be had")
+def test_all_is_well(home, bus, registry, services):
+    services(TrayName)
+    services(Watcher)
+    services(NotificationServer, capabilities=CAPABLE)
+    (home / ".claude").mkdir()
+    (home / "bin").mkdir()
+    ctl = Ctl(home, bus, before=ALONE)
+    ctl.run("install-hooks", "--agent", "claude-code", "--hook", program("RING_HOOK"))
+    # No other agent of this machine is found.
+    done = Ctl(home, bus, before=[*ALONE, "/usr/bin/env", f"PATH={home}/bin"]).run("doctor")
+    assert done.stdout.endswith("\nAll is well.\n")
+    assert done.returncode == 0
+    assert len(done.stdout.splitlines()) < 24, "it is one page"
+    assert "→" not in done.stdout
 
 
 # --- speed ---

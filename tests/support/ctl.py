@@ -18,7 +18,7 @@ from tray import clean_environment, program
 NOBODY = 65534
 
 # Where nobody else runs: the agents of this machine are none of the test's.
-ALONE = ("unshare", "-Urpf", "--mount-proc")
+ALONE = ("unshare", "-Ucpf", "--mount-proc")
 
 
 class Ctl:
@@ -111,5 +111,6 @@ class StrangersHome:
 
 
 def has_user_namespace():
+    """Whether tests may have limits, processes and a mount of their own."""
     return subprocess.run(["unshare", "-Ur", "true"], check=False, capture_output=True).returncode == 0
 
