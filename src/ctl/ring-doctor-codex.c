@@ -59,18 +59,18 @@ check_trust (RingDoctor *doctor,
   Trust trust = count_trust (config, agent->survey);
   guint n_never = trust.counts[RING_CODEX_TRUST_NONE];
   guint n_off = trust.counts[RING_CODEX_TRUST_OFF];
-  const char *remedy = _ ("Open codex, type “/hooks” and trust those of ring-hook.");
 
   if (n_off > 0)
     ring_doctor_add (doctor, RING_SEVERITY_BROKEN, TOPIC, "trust-off", _ ("Open codex, type “/hooks” and switch them on."),
                      /* Translators: an agent, and two numbers of hooks */
-                     _ ("%s: %u of our %u hooks are switched off"), agent->title, n_off, trust.n_hooks);
+                     _ ("%s: switched off by hand: %u of our %u hooks"), agent->title, n_off, trust.n_hooks);
   else if (n_never > 0 && !ring_codex_config_is_trust_unknown (config))
-    ring_doctor_add (doctor, RING_SEVERITY_BROKEN, TOPIC, "untrusted", remedy,
+    ring_doctor_add (doctor, RING_SEVERITY_BROKEN, TOPIC, "untrusted", _ ("Open codex, type “/hooks” and trust those of ring-hook."),
                      /* Translators: an agent, and two numbers of hooks */
                      _ ("%s: hooks are installed, but not trusted yet (%u of %u): it passes over them without a word"), agent->title, n_never, trust.n_hooks);
   else if (!was_heard_since (agent))
-    ring_doctor_add (doctor, RING_SEVERITY_ATTENTION, TOPIC, "trusted-before", remedy,
+    ring_doctor_add (doctor, RING_SEVERITY_ATTENTION, TOPIC, "trusted-before",
+                     _ ("Send a prompt in codex and look again. If nothing has come, type “/hooks” and trust those of ring-hook."),
                      agent->heard_usec > 0 ? _ ("%s: hooks were trusted before, and may need trusting again: no event has come since they were written")
                                            : _ ("%s: hooks were trusted before, and may need trusting again: no event was ever seen"),
                      agent->title);
@@ -104,7 +104,7 @@ ring_doctor_check_codex (RingDoctor *doctor,
     {
       ring_doctor_add (doctor, RING_SEVERITY_ATTENTION, TOPIC, "old-key", _ ("Write “hooks” in its place."),
                        /* Translators: an agent, and a file */
-                       _ ("%s: “codex_hooks” in %s is an old key, which newer versions do not know"), agent->title, shown);
+                       _ ("%s: “codex_hooks” in %s is an old key for “hooks”"), agent->title, shown);
       is_well = FALSE;
     }
   if (ring_codex_config_are_hooks_off (config))
