@@ -51,7 +51,7 @@ was_heard_since (const RingDoctorAgent *agent)
 }
 
 /* Only Codex can compare what is there with what was trusted. */
-static gboolean
+static void
 check_trust (RingDoctor *doctor,
              const RingDoctorAgent *agent,
              const RingCodexConfig *config)
@@ -74,9 +74,6 @@ check_trust (RingDoctor *doctor,
                      agent->heard_usec > 0 ? _ ("%s: hooks were trusted before, and may need trusting again: no event has come since they were written")
                                            : _ ("%s: hooks were trusted before, and may need trusting again: no event was ever seen"),
                      agent->title);
-  else
-    return TRUE;
-  return FALSE;
 }
 
 /**
@@ -86,10 +83,8 @@ check_trust (RingDoctor *doctor,
  *
  * What keeps Codex from running hooks that are there: they are switched off, or
  * not trusted.
- *
- * Returns: whether nothing does
  */
-gboolean
+void
 ring_doctor_check_codex (RingDoctor *doctor,
                          const RingDoctorAgent *agent)
 {
@@ -97,22 +92,18 @@ ring_doctor_check_codex (RingDoctor *doctor,
   g_autofree char *shown = ring_doctor_show (path);
   g_autoptr (GBytes) bytes = ring_store_read_link (path, MAX_BYTES, NULL);
   g_autoptr (RingCodexConfig) config = NULL;
-  gboolean is_well = TRUE;
 
   config = ring_codex_config_parse (bytes != NULL ? g_bytes_get_data (bytes, NULL) : NULL, bytes != NULL ? g_bytes_get_size (bytes) : 0);
   if (ring_codex_config_has_old_key (config))
-    {
-      ring_doctor_add (doctor, RING_SEVERITY_ATTENTION, TOPIC, "old-key", _ ("Write “hooks” in its place."),
-                       /* Translators: an agent, and a file */
-                       _ ("%s: “codex_hooks” in %s is an old key for “hooks”"), agent->title, shown);
-      is_well = FALSE;
-    }
+    ring_doctor_add (doctor, RING_SEVERITY_ATTENTION, TOPIC, "old-key", _ ("Write “hooks” in its place."),
+                     /* Translators: an agent, and a file */
+                     _ ("%s: “codex_hooks” in %s is an old key for “hooks”"), agent->title, shown);
   if (ring_codex_config_are_hooks_off (config))
     {
       ring_doctor_add (doctor, RING_SEVERITY_BROKEN, TOPIC, "off", _ ("Remove that line: newer versions have hooks on by default."),
                        /* Translators: an agent, and a file */
                        _ ("%s: hooks are switched off in %s, under [features]"), agent->title, shown);
-      return FALSE;
+      return;
     }
-  return check_trust (doctor, agent, config) && is_well;
+  check_trust (doctor, agent, config);
 }

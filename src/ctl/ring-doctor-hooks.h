@@ -24,8 +24,8 @@ typedef struct
 } RingDoctorAgent;
 
 /* ring-doctor-codex.c */
-gboolean ring_doctor_check_codex (RingDoctor *doctor,
-                                  const RingDoctorAgent *agent);
+void ring_doctor_check_codex (RingDoctor *doctor,
+                              const RingDoctorAgent *agent);
 
 /* ring-doctor-heard.c */
 gint64 ring_doctor_last_heard (const RingDoctorScene *scene,
