@@ -43,11 +43,12 @@ static void
 add_claude (RingCollector *self,
             const char *root)
 {
+  g_autofree char *path = root != NULL && g_path_is_absolute (root) ? g_canonicalize_filename (root, NULL) : NULL;
   RingClaudeFolder *folder = NULL;
 
-  if (root == NULL || !g_path_is_absolute (root) || g_hash_table_contains (self->claude, root))
+  if (path == NULL || g_hash_table_contains (self->claude, path))
     return;
-  folder = ring_claude_folder_new (root);
+  folder = ring_claude_folder_new (path);
   g_hash_table_insert (self->claude, (gpointer) ring_claude_folder_get_root (folder), folder);
 }
 
@@ -55,11 +56,12 @@ static void
 add_codex (RingCollector *self,
            const char *root)
 {
+  g_autofree char *path = root != NULL && g_path_is_absolute (root) ? g_canonicalize_filename (root, NULL) : NULL;
   RingCodexStore *store = NULL;
 
-  if (root == NULL || !g_path_is_absolute (root) || g_hash_table_contains (self->codex, root))
+  if (path == NULL || g_hash_table_contains (self->codex, path))
     return;
-  store = ring_codex_store_new (root);
+  store = ring_codex_store_new (path);
   g_hash_table_insert (self->codex, (gpointer) ring_codex_store_get_root (store), store);
 }
 
@@ -184,7 +186,10 @@ note_real_path (RingCollector *self,
   if (folder[0] != '/' || g_hash_table_contains (self->real_paths, folder))
     return;
   real = realpath (folder, NULL);
-  if (real != NULL && g_utf8_validate (real, -1, NULL))
+  if (real == NULL)
+    /* It is gone, or not for us: at least no slash too many. */
+    g_hash_table_insert (self->real_paths, g_strdup (folder), g_canonicalize_filename (folder, NULL));
+  else if (g_utf8_validate (real, -1, NULL))
     g_hash_table_insert (self->real_paths, g_strdup (folder), g_strdup (real));
   free (real);
 }
@@ -208,8 +213,24 @@ follow_row (RingCollector *self,
 
 /* --- the look --- */
 
+/* The folders in which Codex runs. */
+static GHashTable *
+find_codex_folders (const GPtrArray *procs)
+{
+  GHashTable *folders = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; procs != NULL && i < procs->len; i++)
+    {
+      const RingProc *proc = g_ptr_array_index (procs, i);
+
+      if (proc->role == RING_PROC_ROLE_CODEX && proc->cwd != NULL)
+        g_hash_table_add (folders, proc->cwd);
+    }
+  return folders;
+}
+
 static void
-look_at_agents (RingCollector *self,
+look_at_claude (RingCollector *self,
                 gint64 now_usec,
                 gint64 window_usec)
 {
@@ -218,21 +239,46 @@ look_at_agents (RingCollector *self,
 
   g_ptr_array_set_size (self->lives, 0);
   g_ptr_array_set_size (self->transcripts, 0);
-  g_ptr_array_set_size (self->threads, 0);
   g_hash_table_iter_init (&iter, self->claude);
   while (g_hash_table_iter_next (&iter, NULL, &place))
     {
       ring_claude_folder_look (place, now_usec, window_usec);
       ring_claude_folder_collect (place, self->lives, self->transcripts);
     }
+  for (guint i = 0; i < self->lives->len; i++)
+    note_real_path (self, ((const RingLive *) g_ptr_array_index (self->lives, i))->cwd);
+  for (guint i = 0; i < self->transcripts->len; i++)
+    note_real_path (self, ((const RingTranscript *) g_ptr_array_index (self->transcripts, i))->cwd);
+}
+
+/* After the rows and live files: a process that they name is in the table then,
+ * unless it has ended. */
+static void
+look_at_procs (RingCollector *self)
+{
+  if (self->proc_root == NULL)
+    return;
+  g_clear_pointer (&self->procs, g_ptr_array_unref);
+  self->procs = ring_process_table_read (self->proc_root, NULL);
+}
+
+static void
+look_at_codex (RingCollector *self,
+               gint64 now_usec,
+               gint64 window_usec)
+{
+  g_autoptr (GHashTable) folders = find_codex_folders (self->procs);
+  GHashTableIter iter;
+  gpointer place = NULL;
+
+  g_ptr_array_set_size (self->threads, 0);
   g_hash_table_iter_init (&iter, self->codex);
   while (g_hash_table_iter_next (&iter, NULL, &place))
     {
+      ring_codex_store_set_folders (place, folders);
       ring_codex_store_look (place, now_usec, window_usec);
       ring_codex_store_collect (place, self->threads);
     }
-  for (guint i = 0; i < self->transcripts->len; i++)
-    note_real_path (self, ((const RingTranscript *) g_ptr_array_index (self->transcripts, i))->cwd);
   for (guint i = 0; i < self->threads->len; i++)
     note_real_path (self, ((const RingThread *) g_ptr_array_index (self->threads, i))->cwd);
 }
@@ -275,6 +321,7 @@ ring_collector_look (RingCollector *collector,
                      GError **error)
 {
   RingCollector *self = collector;
+  gint64 window_usec = ring_config_get_usec (config, RING_CONFIG_ACTIVE_WINDOW_SECONDS);
   gboolean has_changed = FALSE;
   gboolean is_listed = ring_row_folder_look (self->rows, now_usec, &has_changed, error);
   GPtrArray *rows = ring_row_folder_get_rows (self->rows);
@@ -283,13 +330,10 @@ ring_collector_look (RingCollector *collector,
   g_hash_table_remove_all (self->real_paths);
   for (guint i = 0; i < rows->len; i++)
     follow_row (self, g_ptr_array_index (rows, i), now_usec);
-  look_at_agents (self, now_usec, ring_config_get_usec (config, RING_CONFIG_ACTIVE_WINDOW_SECONDS));
+  look_at_claude (self, now_usec, window_usec);
+  look_at_procs (self);
+  look_at_codex (self, now_usec, window_usec);
   look_at_lists (self);
-  if (self->proc_root != NULL)
-    {
-      g_clear_pointer (&self->procs, g_ptr_array_unref);
-      self->procs = ring_process_table_read (self->proc_root, NULL);
-    }
   self->facts.rows = rows;
   self->facts.lives = self->lives;
   self->facts.transcripts = self->transcripts;

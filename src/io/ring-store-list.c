@@ -6,6 +6,7 @@
 
 #include "ring-store-private.h"
 
+#include "core/ring-classify.h"
 #include "io/ring-row-folder.h"
 
 #include <dirent.h>
@@ -43,6 +44,36 @@ ring_store_read_row_at (int folder_fd,
   if (row == NULL)
     g_prefix_error (error, "%s: ", name);
   return row;
+}
+
+/**
+ * ring_store_remove_fault:
+ * @folder_fd: the folder of rows
+ * @name: name of a file in it
+ * @session_id: whose row it held when it was read
+ *
+ * Removes a row that is an old fault of RiNG's and no session. A hook may have
+ * replaced it by a sound one meanwhile, so it is read again under the row's
+ * lock; whoever holds that is about to do so.
+ *
+ * Returns: whether it was removed
+ */
+gboolean
+ring_store_remove_fault (int folder_fd,
+                         const char *name,
+                         const char *session_id)
+{
+  g_autoptr (RingRow) row = NULL;
+  gboolean is_removed = FALSE;
+  int lock_fd = ring_store_lock_row (folder_fd, session_id, 0);
+
+  if (lock_fd < 0)
+    return FALSE;
+  row = ring_store_read_row_at (folder_fd, name, NULL);
+  if (row != NULL && ring_classify_is_fault (row))
+    is_removed = unlinkat (folder_fd, name, 0) == 0;
+  close (lock_fd);
+  return is_removed;
 }
 
 /**
