@@ -16,6 +16,7 @@ typedef struct _RingAlertMemory RingAlertMemory;
  * RingQuiet:
  * @is_on: whether the human wants quiet, as far as it is not over
  * @until_usec: when it ends; %RING_DEADLINE_NEVER for "until I turn it off"
+ * @since_usec: when it was wanted, 0 if not known or if it has no end
  *
  * Whether alerts are held back.
  */
@@ -23,6 +24,7 @@ typedef struct
 {
   gboolean is_on;
   gint64 until_usec;
+  gint64 since_usec;
 } RingQuiet;
 
 gboolean ring_quiet_holds (const RingQuiet *quiet,

@@ -254,7 +254,8 @@ apply_started_only (const RingRow *row,
       verdict->state = RING_STATE_IDLE;
       verdict->reason = "started-only";
     }
-  if (row->tty == NULL && !ring_classify_is_within (row->last_active_usec, STARTED_ONLY_USEC + 1, now_usec, &verdict->next_change_usec))
+  /* A live file that counts says that the agent is there. */
+  if (row->tty == NULL && live == NULL && !ring_classify_is_within (row->last_active_usec, STARTED_ONLY_USEC + 1, now_usec, &verdict->next_change_usec))
     {
       verdict->state = RING_STATE_ENDED;
       verdict->reason = "started-without-terminal";

@@ -70,6 +70,22 @@ ring_row_places_is_foreign (const RingRow *row,
 }
 
 /**
+ * ring_row_places_is_of_other_boot:
+ * @row: a row
+ * @facts: which boot this is
+ *
+ * Returns: whether the row's agent ran before the machine was started anew
+ */
+gboolean
+ring_row_places_is_of_other_boot (const RingRow *row,
+                                  const RingFacts *facts)
+{
+  const char *boot = row->agent.boot;
+
+  return boot != NULL && facts->boot != NULL && !g_str_equal (boot, facts->boot);
+}
+
+/**
  * ring_row_places_process:
  * @row: a row
  * @facts: which machine, namespace and boot this is
@@ -86,9 +102,7 @@ ring_row_places_process (const RingRow *row,
 {
   const RingAgent *agent = &row->agent;
 
-  if (agent->pid <= 0 || ring_row_places_is_foreign (row, facts))
-    return FALSE;
-  if (agent->boot != NULL && facts->boot != NULL && !g_str_equal (agent->boot, facts->boot))
+  if (agent->pid <= 0 || ring_row_places_is_foreign (row, facts) || ring_row_places_is_of_other_boot (row, facts))
     return FALSE;
   *pid_out = agent->pid;
   *started_out = agent->started;

@@ -188,6 +188,30 @@ ring_agent_folders_get_codex (RingAgentFolders *folders)
 }
 
 /**
+ * ring_agent_folders_find_cwds:
+ * @procs: (nullable) (element-type RingProc): the agents, if they are known
+ * @role: which of them
+ *
+ * Returns: (transfer container) (element-type utf8): the folders in which they
+ *   run, borrowed from @procs
+ */
+GHashTable *
+ring_agent_folders_find_cwds (const GPtrArray *procs,
+                              RingProcRole role)
+{
+  GHashTable *cwds = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; procs != NULL && i < procs->len; i++)
+    {
+      const RingProc *proc = g_ptr_array_index (procs, i);
+
+      if (proc->role == role && proc->cwd != NULL)
+        g_hash_table_add (cwds, proc->cwd);
+    }
+  return cwds;
+}
+
+/**
  * ring_agent_folders_sync:
  * @held: (inout) (element-type filename gpointer): root → what stands for it;
  *   the table frees both

@@ -6,7 +6,7 @@
  * default ones, and those that rows name (design: board.md §4). No GIO; one
  * thread at a time. */
 
-#include <glib.h>
+#include "core/ring-procs.h"
 
 G_BEGIN_DECLS
 
@@ -33,6 +33,9 @@ void ring_agent_folders_take (RingAgentFolders *folders,
                               GPtrArray *rows);
 GHashTable *ring_agent_folders_get_claude (RingAgentFolders *folders);
 GHashTable *ring_agent_folders_get_codex (RingAgentFolders *folders);
+
+GHashTable *ring_agent_folders_find_cwds (const GPtrArray *procs,
+                                          RingProcRole role) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * RingAgentFolderOpenFunc:

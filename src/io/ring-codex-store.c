@@ -37,6 +37,7 @@ struct _RingCodexStore
   GPtrArray *columns;      /* (element-type RingThread): threads as the store has them, without rollouts */
   GPtrArray *threads;      /* (element-type RingThread) */
   GHashTable *rollouts;    /* (element-type filename RolloutEntry) */
+  GHashTable *folders;     /* (owned) (element-type utf8): in which Codex runs */
 };
 
 /* --- which file --- */
@@ -119,7 +120,7 @@ make_query (GHashTable *columns)
     return NULL;
   for (size_t i = 0; i < G_N_ELEMENTS (texts); i++)
     g_string_append_printf (query, ", substr(%s, 1, 4096)", column_or (columns, texts[i], "NULL"));
-  g_string_append_printf (query, ", coalesce(%s, %s * 1000) AS updated FROM threads WHERE coalesce(%s, 0) = 0",
+  g_string_append_printf (query, ", coalesce(nullif(%s, 0), %s * 1000) AS updated FROM threads WHERE coalesce(%s, 0) = 0",
                           column_or (columns, "updated_at_ms", "NULL"), column_or (columns, "updated_at", "NULL"),
                           column_or (columns, "archived", "0"));
   if (g_hash_table_contains (columns, "source"))
@@ -308,7 +309,7 @@ look_at_rollouts (RingCodexStore *self,
       const RingThread *columns = g_ptr_array_index (self->columns, i);
       const RingRollout *rollout = NULL;
 
-      if (columns->rollout_path != NULL && now_usec - columns->updated_usec < window_usec)
+      if (columns->rollout_path != NULL && (now_usec - columns->updated_usec < window_usec || g_hash_table_contains (self->folders, columns->cwd)))
         rollout = look_at_rollout (self, columns->rollout_path, now_usec, &has_changed);
       g_ptr_array_add (self->threads, join_rollout (columns, rollout));
     }
@@ -332,6 +333,7 @@ ring_codex_store_new (const char *root)
   self->root = g_strdup (root);
   self->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_thread_unref);
   self->threads = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_thread_unref);
+  self->folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->rollouts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) rollout_entry_free);
   return self;
 }
@@ -343,6 +345,7 @@ ring_codex_store_new (const char *root)
 void
 ring_codex_store_free (RingCodexStore *store)
 {
+  g_hash_table_unref (store->folders);
   g_hash_table_unref (store->rollouts);
   g_ptr_array_unref (store->threads);
   g_ptr_array_unref (store->columns);
@@ -361,6 +364,36 @@ const char *
 ring_codex_store_get_root (RingCodexStore *store)
 {
   return store->root;
+}
+
+/**
+ * ring_codex_store_set_folders:
+ * @store: a store
+ * @folders: (element-type utf8): the folders in which Codex runs
+ *
+ * A thread there counts however old it is, so its rollout is read too. Call it
+ * before the look.
+ *
+ * Returns: whether they are others than before
+ */
+gboolean
+ring_codex_store_set_folders (RingCodexStore *store,
+                              GHashTable *folders)
+{
+  GHashTableIter iter;
+  gpointer folder = NULL;
+  gboolean has_changed = g_hash_table_size (folders) != g_hash_table_size (store->folders);
+
+  g_hash_table_iter_init (&iter, folders);
+  while (!has_changed && g_hash_table_iter_next (&iter, &folder, NULL))
+    has_changed = !g_hash_table_contains (store->folders, folder);
+  if (!has_changed)
+    return FALSE;
+  g_hash_table_remove_all (store->folders);
+  g_hash_table_iter_init (&iter, folders);
+  while (g_hash_table_iter_next (&iter, &folder, NULL))
+    g_hash_table_add (store->folders, g_strdup (folder));
+  return TRUE;
 }
 
 /* Reads the table again if the store or its log has changed. */
@@ -399,7 +432,8 @@ look_at_table (RingCodexStore *self,
  * ring_codex_store_look:
  * @store: a store
  * @now_usec: the time
- * @window_usec: rollouts of threads that stood still for so long are not read
+ * @window_usec: rollouts of threads that stood still for so long are not read,
+ *   but for those of ring_codex_store_set_folders()
  *
  * Looks at threads and rollouts; only what has changed is read.
  *

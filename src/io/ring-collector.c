@@ -123,28 +123,51 @@ ring_collector_set_procs (RingCollector *collector,
 /* --- the look --- */
 
 static void
-look_at_agents (RingCollector *self,
+look_at_claude (RingCollector *self,
                 RingFacts *facts,
                 gint64 now_usec,
                 gint64 window_usec)
 {
   GHashTableIter iter;
-  gpointer place = NULL;
+  gpointer folder = NULL;
 
-  ring_agent_folders_take (self->folders, facts->rows);
   ring_agent_folders_sync (self->claude, ring_agent_folders_get_claude (self->folders), open_claude, NULL);
-  ring_agent_folders_sync (self->codex, ring_agent_folders_get_codex (self->folders), open_codex, NULL);
   g_hash_table_iter_init (&iter, self->claude);
-  while (g_hash_table_iter_next (&iter, NULL, &place))
+  while (g_hash_table_iter_next (&iter, NULL, &folder))
     {
-      ring_claude_folder_look (place, now_usec, window_usec);
-      ring_claude_folder_collect (place, facts->lives, facts->transcripts);
+      ring_claude_folder_look (folder, now_usec, window_usec);
+      ring_claude_folder_collect (folder, facts->lives, facts->transcripts);
     }
+}
+
+/* After the rows and live files: a process that they name is in the table then,
+ * unless it has ended. */
+static void
+look_at_procs (RingCollector *self)
+{
+  if (self->proc_root == NULL)
+    return;
+  g_clear_pointer (&self->procs, g_ptr_array_unref);
+  self->procs = ring_process_table_read (self->proc_root, NULL);
+}
+
+static void
+look_at_codex (RingCollector *self,
+               RingFacts *facts,
+               gint64 now_usec,
+               gint64 window_usec)
+{
+  g_autoptr (GHashTable) cwds = ring_agent_folders_find_cwds (self->procs, RING_PROC_ROLE_CODEX);
+  GHashTableIter iter;
+  gpointer store = NULL;
+
+  ring_agent_folders_sync (self->codex, ring_agent_folders_get_codex (self->folders), open_codex, NULL);
   g_hash_table_iter_init (&iter, self->codex);
-  while (g_hash_table_iter_next (&iter, NULL, &place))
+  while (g_hash_table_iter_next (&iter, NULL, &store))
     {
-      ring_codex_store_look (place, now_usec, window_usec);
-      ring_codex_store_collect (place, facts->threads);
+      ring_codex_store_set_folders (store, cwds);
+      ring_codex_store_look (store, now_usec, window_usec);
+      ring_codex_store_collect (store, facts->threads);
     }
 }
 
@@ -187,17 +210,16 @@ ring_collector_look (RingCollector *collector,
 {
   RingCollector *self = collector;
   RingFacts *facts = ring_fact_sheet_begin (self->sheet);
+  gint64 window_usec = ring_config_get_usec (config, RING_CONFIG_ACTIVE_WINDOW_SECONDS);
   gboolean has_changed = FALSE;
   gboolean is_listed = ring_row_folder_look (self->rows, now_usec, &has_changed, error);
 
   facts->rows = ring_row_folder_get_rows (self->rows);
-  look_at_agents (self, facts, now_usec, ring_config_get_usec (config, RING_CONFIG_ACTIVE_WINDOW_SECONDS));
+  ring_agent_folders_take (self->folders, facts->rows);
+  look_at_claude (self, facts, now_usec, window_usec);
+  look_at_procs (self);
+  look_at_codex (self, facts, now_usec, window_usec);
   look_at_lists (self);
-  if (self->proc_root != NULL)
-    {
-      g_clear_pointer (&self->procs, g_ptr_array_unref);
-      self->procs = ring_process_table_read (self->proc_root, NULL);
-    }
   facts->labels = self->labels;
   facts->hidden = self->hidden;
   facts->are_procs_known = self->procs != NULL;

@@ -16,7 +16,7 @@ struct _RingFactSheet
 {
   char *boot;             /* (owned) (nullable) */
   char *host;             /* (owned) (nullable) */
-  GHashTable *real_paths; /* (owned) (element-type utf8 utf8): NULL = it has none */
+  GHashTable *real_paths; /* (owned) (element-type utf8 utf8): NULL = none that can be written */
   GHashTable *modified;   /* (owned) (element-type utf8 gint64) */
   RingFacts facts;        /* lives, transcripts and threads are owned, their elements borrowed */
 };
@@ -88,13 +88,17 @@ note_real_path (RingFactSheet *self,
                 const char *folder)
 {
   char *real = NULL;
-  gboolean is_text = FALSE;
+  char *known = NULL;
 
   if (folder == NULL || folder[0] != '/' || g_hash_table_contains (self->real_paths, folder))
     return;
   real = realpath (folder, NULL);
-  is_text = real != NULL && g_utf8_validate (real, -1, NULL);
-  g_hash_table_insert (self->real_paths, g_strdup (folder), is_text ? g_strdup (real) : NULL);
+  if (real == NULL)
+    /* It is gone, or not for us: at least no slash too many. */
+    known = g_canonicalize_filename (folder, NULL);
+  else if (g_utf8_validate (real, -1, NULL))
+    known = g_strdup (real);
+  g_hash_table_insert (self->real_paths, g_strdup (folder), known);
   free (real);
 }
 
@@ -154,6 +158,8 @@ ring_fact_sheet_finish (RingFactSheet *sheet,
       g_hash_table_remove_all (sheet->real_paths);
       g_hash_table_remove_all (sheet->modified);
     }
+  for (guint i = 0; i < facts->lives->len; i++)
+    note_real_path (sheet, ((const RingLive *) g_ptr_array_index (facts->lives, i))->cwd);
   for (guint i = 0; i < facts->transcripts->len; i++)
     {
       RingTranscript *transcript = g_ptr_array_index (facts->transcripts, i);

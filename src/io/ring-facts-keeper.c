@@ -281,6 +281,19 @@ take_processes (RingFactsKeeper *self,
 }
 
 static void
+tell_codex_folders (RingFactsKeeper *self,
+                    const RingFacts *facts)
+{
+  g_autoptr (GHashTable) cwds = ring_agent_folders_find_cwds (facts->procs, RING_PROC_ROLE_CODEX);
+  GHashTableIter iter;
+  gpointer source = NULL;
+
+  g_hash_table_iter_init (&iter, self->codex);
+  while (g_hash_table_iter_next (&iter, NULL, &source))
+    ring_source_codex_set_folders (source, cwds);
+}
+
+static void
 finish_search (RingFactsKeeper *self,
                const RingFacts *facts)
 {
@@ -362,6 +375,7 @@ ring_facts_keeper_take (RingFactsKeeper *self)
   else
     search_agents (self, facts);
   self->is_thorough = FALSE;
+  tell_codex_folders (self, facts);
   return facts;
 }
 

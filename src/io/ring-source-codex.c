@@ -175,6 +175,22 @@ ring_source_codex_new (const char *root,
 }
 
 /**
+ * ring_source_codex_set_folders:
+ * @self: the source
+ * @folders: (element-type utf8): the folders in which Codex runs
+ *
+ * Threads there count however old they are. If these are other folders than
+ * before, the source looks again as soon as the main loop turns.
+ */
+void
+ring_source_codex_set_folders (RingSourceCodex *self,
+                               GHashTable *folders)
+{
+  if (ring_codex_store_set_folders (self->store, folders))
+    ring_lookout_hint (self->lookout);
+}
+
+/**
  * ring_source_codex_collect:
  * @self: the source
  * @threads: (inout): where its threads are added; they are borrowed until the

@@ -14,6 +14,8 @@ G_DECLARE_FINAL_TYPE (RingSourceCodex, ring_source_codex, RING, SOURCE_CODEX, GO
 
 RingSourceCodex *ring_source_codex_new (const char *root,
                                         gint64 window_usec) G_GNUC_WARN_UNUSED_RESULT;
+void ring_source_codex_set_folders (RingSourceCodex *self,
+                                    GHashTable *folders);
 void ring_source_codex_collect (RingSourceCodex *self,
                                 GPtrArray *threads);
 

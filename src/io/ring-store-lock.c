@@ -106,3 +106,24 @@ ring_store_lock (int folder_fd,
   errno = saved_errno;
   return -1;
 }
+
+/**
+ * ring_store_lock_row:
+ * @folder_fd: the folder of rows
+ * @session_id: whose row
+ * @max_wait_usec: how long to wait for it
+ *
+ * As ring_store_lock(), for one row: whoever writes or removes it holds this.
+ *
+ * Returns: a descriptor, or -1 if the lock could not be had
+ */
+int
+ring_store_lock_row (int folder_fd,
+                     const char *session_id,
+                     gint64 max_wait_usec)
+{
+  g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, session_id, -1);
+  g_autofree char *name = g_strdup_printf (".lock-%.2s", hash);
+
+  return ring_store_lock (folder_fd, name, LOCK_EX, max_wait_usec);
+}

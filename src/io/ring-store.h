@@ -67,11 +67,10 @@ gboolean ring_store_append_changes (RingPaths *paths,
                                     const GString *lines);
 gboolean ring_store_halve_changes (RingPaths *paths,
                                    GError **error);
-guint ring_store_remove_faults (RingPaths *paths,
-                                const GPtrArray *rows,
-                                gint64 now_usec);
 guint ring_store_sweep (RingPaths *paths,
                         gint64 now_usec);
+guint ring_store_count_leftovers (RingPaths *paths,
+                                  gint64 now_usec);
 void ring_store_log_refusal (RingPaths *paths,
                              gint64 now_usec,
                              const char *reason);

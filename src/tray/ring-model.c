@@ -93,10 +93,8 @@ static void
 tidy (RingModel *self)
 {
   g_autoptr (GError) error = NULL;
-  gint64 now_usec = ring_clock_wall_usec ();
 
-  ring_store_sweep (self->paths, now_usec);
-  ring_store_remove_faults (self->paths, ring_source_registry_get_rows (self->registry), now_usec);
+  ring_store_sweep (self->paths, ring_clock_wall_usec ());
   if (!ring_store_halve_changes (self->paths, &error))
     g_debug ("The log of changes stays as it is: %s", error->message);
 }

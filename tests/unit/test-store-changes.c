@@ -167,25 +167,6 @@ test_lines (Fixture *fixture,
   g_assert_cmpstr (ring_json_get_string (ring_json_root (json), "by"), ==, "tray");
 }
 
-/* What RiNG once wrote by mistake goes; what is a row by now stays. */
-static void
-test_faults (Fixture *fixture,
-             gconstpointer data)
-{
-  g_autoptr (GPtrArray) rows = NULL;
-  g_autofree char *names = NULL;
-
-  ring_test_folder_write (fixture->folder, "sessions/a.json", "{\"session_id\": \"a\", \"provider\": \"startup\"}", -1);
-  ring_test_folder_write (fixture->folder, "sessions/b.json", "{\"session_id\": \"b\", \"provider\": \"compact\"}", -1);
-  ring_test_folder_write (fixture->folder, "sessions/c.json", "{\"session_id\": \"c\", \"provider\": \"startups\"}", -1);
-  rows = ring_store_list_rows (fixture->paths, NULL);
-  ring_test_folder_write (fixture->folder, "sessions/b.json", "{\"session_id\": \"b\", \"provider\": \"codex\"}", -1);
-  g_assert_cmpuint (ring_store_remove_faults (fixture->paths, rows, NOW_USEC), ==, 2);
-  g_assert_false (ring_test_folder_exists (fixture->folder, "sessions/a.json"));
-  g_assert_true (ring_test_folder_exists (fixture->folder, "sessions/b.json"));
-  g_assert_true (ring_test_folder_exists (fixture->folder, "sessions/c.json"));
-}
-
 int
 main (int argc,
       char **argv)
@@ -197,6 +178,5 @@ main (int argc,
   ADD ("/store-changes/busy", test_busy);
   ADD ("/store-changes/halved", test_halved);
   ADD ("/store-changes/lines", test_lines);
-  ADD ("/store-changes/faults", test_faults);
   return g_test_run ();
 }
