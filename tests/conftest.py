@@ -60,9 +60,9 @@ def server(bus):
 
 @pytest.fixture
 def agent(home):
-    process = Agent(home)
-    yield process
-    process.quit()
+    agents = Agent(home)
+    yield agents
+    agents.quit_all()
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@
 
 #include "ring-liveness.h"
 
+#include "ring-row-places.h"
 #include "ring-row-private.h"
 
 #include <string.h>
@@ -112,24 +113,14 @@ take_lives (RingLiveness *liveness)
 
 /* --- rows that know their process --- */
 
+/* Whether the agent's process is there, and may not be read. */
 static gboolean
-is_foreign (const RingLiveness *liveness,
-            const RingAgent *agent)
+is_unreadable (const RingLiveness *liveness,
+               const RingAgent *agent)
 {
-  const RingFacts *facts = liveness->facts;
+  GHashTable *unreadable = liveness->facts->unreadable_pids;
 
-  if (agent->host != NULL && facts->host != NULL && !g_str_equal (agent->host, facts->host))
-    return TRUE;
-  return agent->pidns != 0 && facts->pidns != 0 && agent->pidns != facts->pidns;
-}
-
-static gboolean
-is_of_other_boot (const RingLiveness *liveness,
-                  const RingAgent *agent)
-{
-  const char *boot = liveness->facts->boot;
-
-  return agent->boot != NULL && boot != NULL && !g_str_equal (agent->boot, boot);
+  return unreadable != NULL && g_hash_table_contains (unreadable, &agent->pid);
 }
 
 static char *
@@ -163,7 +154,7 @@ take_rows (RingLiveness *liveness)
       g_autofree char *key = NULL;
       Starts *starts = NULL;
 
-      if (row->agent.pid <= 0 || !g_str_equal (row->provider, "claude-code") || is_foreign (liveness, &row->agent) || is_of_other_boot (liveness, &row->agent))
+      if (row->agent.pid <= 0 || !g_str_equal (row->provider, "claude-code") || ring_row_places_is_foreign (row, liveness->facts) || ring_row_places_is_of_other_boot (row, liveness->facts))
         continue;
       key = make_process_key (&row->agent);
       starts = g_hash_table_lookup (liveness->starts, key);
@@ -204,11 +195,11 @@ judge_agent (RingLiveness *liveness,
   /* The session runs, whatever became of the process that the hooks knew. */
   if (live != NULL && (live->pid != agent->pid || live->started != agent->started))
     return RING_LIFE_ALIVE;
-  if (is_foreign (liveness, agent))
+  if (ring_row_places_is_foreign (row, liveness->facts))
     return RING_LIFE_UNKNOWN;
-  if (is_of_other_boot (liveness, agent))
+  if (ring_row_places_is_of_other_boot (row, liveness->facts))
     return RING_LIFE_ENDED;
-  if (!liveness->facts->are_procs_known)
+  if (!liveness->facts->are_procs_known || is_unreadable (liveness, agent))
     return RING_LIFE_ASSUMED;
   if (ring_liveness_find_proc (liveness, agent->pid, agent->started) == NULL)
     return RING_LIFE_ENDED;
@@ -400,6 +391,19 @@ ring_liveness_free (RingLiveness *liveness)
   g_hash_table_unref (liveness->starts);
   g_hash_table_unref (liveness->verdicts);
   g_free (liveness);
+}
+
+/**
+ * ring_liveness_folder_role:
+ * @row: a row
+ *
+ * Returns: whose processes in the row's folder tell whether it is alive, none
+ *   if it is told otherwise
+ */
+RingProcRole
+ring_liveness_folder_role (const RingRow *row)
+{
+  return is_told_by_folder (row) ? get_role (row->provider) : RING_PROC_ROLE_NONE;
 }
 
 /**

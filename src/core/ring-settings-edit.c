@@ -65,14 +65,6 @@ begin (GBytes *bytes,
   return edit;
 }
 
-static gboolean
-is_off (const RingJsonText *text)
-{
-  const RingJsonNode *node = ring_json_text_get (text, ring_json_text_root (text), "disableAllHooks");
-
-  return node != NULL && node->type == RING_JSON_TYPE_BOOLEAN && ring_json_text_bytes (text, NULL)[node->begin] == 't';
-}
-
 /* Scans what the edit has so far; NULL if it is refused. */
 static RingJsonText *
 scan (const RingSettingsEdit *edit,
@@ -272,7 +264,7 @@ ring_settings_install (GBytes *bytes,
   tidied = scan (edit, fault_out);
   g_return_val_if_fail (tidied != NULL, NULL);
   add_missing (edit, wish, tidied);
-  edit->is_off = is_off (text);
+  edit->is_off = ring_settings_is_off (text);
   if (bytes == NULL)
     g_hash_table_replace (edit->origins, g_strdup (""), g_strdup (RING_SETTINGS_ORIGIN_ABSENT));
   return g_steal_pointer (&edit);
@@ -321,7 +313,7 @@ ring_settings_remove (GBytes *bytes,
   if (root != NULL)
     ring_settings_prune (text, is_gone, edit->origins, splices);
   apply (edit, text, splices);
-  edit->is_off = is_off (text);
+  edit->is_off = ring_settings_is_off (text);
   g_clear_pointer (&text, ring_json_text_free);
   text = scan (edit, fault_out);
   g_return_val_if_fail (text != NULL, NULL);

@@ -116,21 +116,28 @@ is_program (const char *word,
   return word != NULL && g_str_equal (slash != NULL ? slash + 1 : word, name);
 }
 
+/* @program_out: what is run, if it is ours or RiNG's. */
 static RingHookOwner
-find_owner_of_words (char **words)
+find_owner_of_words (char **words,
+                     char **program_out)
 {
+  RingHookOwner owner = RING_HOOK_OWNER_OTHER;
+
   while (*words != NULL && (g_str_equal (*words, "env") || g_str_equal (*words, "exec") || is_assignment (*words)))
     words++;
   if (is_program (words[0], "ring-hook"))
-    return RING_HOOK_OWNER_US;
-  if (is_program (words[0], "ring") && g_strcmp0 (words[1], "hook") == 0)
-    return RING_HOOK_OWNER_RING;
-  return RING_HOOK_OWNER_OTHER;
+    owner = RING_HOOK_OWNER_US;
+  else if (is_program (words[0], "ring") && g_strcmp0 (words[1], "hook") == 0)
+    owner = RING_HOOK_OWNER_RING;
+  if (owner != RING_HOOK_OWNER_OTHER)
+    *program_out = g_strdup (words[0]);
+  return owner;
 }
 
 static RingHookOwner
 find_owner (const RingJsonText *text,
-            const RingJsonNode *handler)
+            const RingJsonNode *handler,
+            char **program_out)
 {
   const RingJsonNode *type_node = ring_json_text_get (text, handler, "type");
   const RingJsonNode *args = ring_json_text_get (text, handler, "args");
@@ -152,7 +159,7 @@ find_owner (const RingJsonText *text,
     {
       return RING_HOOK_OWNER_OTHER;
     }
-  return find_owner_of_words (words);
+  return find_owner_of_words (words, program_out);
 }
 
 static gboolean
@@ -174,6 +181,7 @@ entry_free (gpointer data)
   RingHookEntry *entry = data;
 
   g_free (entry->event);
+  g_free (entry->program);
   g_free (entry);
 }
 
@@ -187,7 +195,8 @@ add_entries_of_group (const RingJsonText *text,
 
   for (const RingJsonNode *handler = ring_json_text_first (text, handlers); handler != NULL; handler = ring_json_text_next (text, handler))
     {
-      RingHookOwner owner = find_owner (text, handler);
+      char *program = NULL;
+      RingHookOwner owner = find_owner (text, handler, &program);
       RingHookEntry *entry;
 
       if (owner == RING_HOOK_OWNER_OTHER)
@@ -195,6 +204,7 @@ add_entries_of_group (const RingJsonText *text,
       entry = g_new0 (RingHookEntry, 1);
       entry->owner = owner;
       entry->event = g_strdup (event);
+      entry->program = program;
       entry->handler = handler;
       entry->is_restricted = !is_for_all (text, group, handler);
       g_ptr_array_add (entries, entry);
@@ -224,4 +234,18 @@ ring_settings_find_entries (const RingJsonText *text)
         add_entries_of_group (text, name, group, entries);
     }
   return entries;
+}
+
+/**
+ * ring_settings_is_off:
+ * @text: settings whose shape was checked
+ *
+ * Returns: whether hooks are switched off as a whole
+ */
+gboolean
+ring_settings_is_off (const RingJsonText *text)
+{
+  const RingJsonNode *node = ring_json_text_get (text, ring_json_text_root (text), "disableAllHooks");
+
+  return node != NULL && node->type == RING_JSON_TYPE_BOOLEAN && ring_json_text_bytes (text, NULL)[node->begin] == 't';
 }

@@ -5,6 +5,7 @@
 /* What the files of ring-settings share and nobody else may include. */
 
 #include "ring-settings-edit.h"
+#include "ring-settings-survey.h"
 
 G_BEGIN_DECLS
 
@@ -65,24 +66,19 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (RingSplices, ring_splices_free)
 
 /* --- ring-settings-entries.c: whose hooks are there? --- */
 
-typedef enum
-{
-  RING_HOOK_OWNER_OTHER,
-  RING_HOOK_OWNER_US,
-  RING_HOOK_OWNER_RING,
-} RingHookOwner;
-
 /* A hook of ours or RiNG's. */
 typedef struct
 {
   RingHookOwner owner;
-  char *event; /* (owned) */
+  char *event;   /* (owned) */
+  char *program; /* (owned): as it is called */
   const RingJsonNode *handler;
   gboolean is_restricted; /* by a matcher or a condition */
 } RingHookEntry;
 
 gboolean ring_settings_check_shape (const RingJsonText *text,
                                     RingJsonFault *fault_out);
+gboolean ring_settings_is_off (const RingJsonText *text);
 GPtrArray *ring_settings_find_entries (const RingJsonText *text) G_GNUC_WARN_UNUSED_RESULT;
 
 /* --- ring-settings-prune.c: taking hooks out --- */

@@ -35,6 +35,7 @@ static const Command commands[] = {
   { "board", ring_ctl_tray, N_ ("Show the tray's board") },
   { "install-hooks", ring_ctl_install_hooks, N_ ("Make the agents call the hook") },
   { "remove-hooks", ring_ctl_remove_hooks, N_ ("Take them out of the agents' settings again") },
+  { "doctor", ring_ctl_doctor, N_ ("Say what is not as it should be, and what to do about it") },
   { "replay", ring_ctl_replay, N_ ("Play recorded courses of events and compare what comes of them") },
 };
 
@@ -59,7 +60,7 @@ print_help (void)
   for (size_t i = 0; i < G_N_ELEMENTS (commands); i++)
     g_string_append_printf (text, "  %-14s %s\n", commands[i].name, _ (commands[i].summary));
   g_string_append (text, _ ("\n“ringctl COMMAND --help” tells the options of a command.\n"
-                            "Exit status: 0 done, 1 failed, 2 wrong command line.\n"));
+                            "Exit status: 0 done, 1 failed, 2 wrong command line. “doctor” has more.\n"));
   ring_printer_out (text->str);
 }
 

@@ -34,6 +34,7 @@ struct _RingCodexStore
   char *root;              /* (owned) */
   char *path;              /* (owned) (nullable): the store that was read */
   RingFileStamp stamps[2]; /* of the store and of its log */
+  gboolean is_behind;      /* it could not be read at the last look */
   GPtrArray *columns;      /* (element-type RingThread): threads as the store has them, without rollouts */
   GPtrArray *threads;      /* (element-type RingThread) */
   GHashTable *rollouts;    /* (element-type filename RolloutEntry) */
@@ -415,24 +416,31 @@ ring_codex_store_get_root (RingCodexStore *store)
 /**
  * ring_codex_store_set_folders:
  * @store: a store
- * @folders: (nullable) (element-type utf8): the folders in which Codex runs
+ * @folders: (element-type utf8): the folders in which Codex runs
  *
  * A thread there counts however old it is, so its rollout is read too. Call it
  * before the look.
+ *
+ * Returns: whether they are others than before
  */
-void
+gboolean
 ring_codex_store_set_folders (RingCodexStore *store,
                               GHashTable *folders)
 {
   GHashTableIter iter;
   gpointer folder = NULL;
+  gboolean has_changed = g_hash_table_size (folders) != g_hash_table_size (store->folders);
 
+  g_hash_table_iter_init (&iter, folders);
+  while (!has_changed && g_hash_table_iter_next (&iter, &folder, NULL))
+    has_changed = !g_hash_table_contains (store->folders, folder);
+  if (!has_changed)
+    return FALSE;
   g_hash_table_remove_all (store->folders);
-  if (folders == NULL)
-    return;
   g_hash_table_iter_init (&iter, folders);
   while (g_hash_table_iter_next (&iter, &folder, NULL))
     g_hash_table_add (store->folders, g_strdup (folder));
+  return TRUE;
 }
 
 /* Reads the table again if the store or its log has changed. */
@@ -451,10 +459,12 @@ look_at_table (RingCodexStore *self,
       ring_file_stamp_take (AT_FDCWD, path, 0, now_usec, &stamps[0]);
       ring_file_stamp_take (AT_FDCWD, log_path, 0, now_usec, &stamps[1]);
     }
+  self->is_behind = FALSE;
   if (is_same_path && ring_file_stamp_is_same (&self->stamps[0], &stamps[0]) && ring_file_stamp_is_same (&self->stamps[1], &stamps[1]))
     return FALSE;
   threads = path != NULL ? read_threads (path) : g_ptr_array_new_with_free_func ((GDestroyNotify) ring_thread_unref);
   /* Locked, or half made: what was read before stands, and the next look tries again. */
+  self->is_behind = threads == NULL;
   if (threads == NULL)
     return FALSE;
   g_free (self->path);
@@ -485,6 +495,38 @@ ring_codex_store_look (RingCodexStore *store,
 
   has_changed |= look_at_rollouts (store, now_usec, window_usec);
   return has_changed;
+}
+
+/**
+ * ring_codex_store_is_behind:
+ * @store: a store
+ *
+ * Returns: whether it could not be read at the last look, locked as it was
+ */
+gboolean
+ring_codex_store_is_behind (RingCodexStore *store)
+{
+  return store->is_behind;
+}
+
+/**
+ * ring_codex_store_find_folders:
+ * @store: a store
+ *
+ * Returns: (transfer full) (element-type filename): the folders of the rollouts
+ *   that were looked at
+ */
+GHashTable *
+ring_codex_store_find_folders (RingCodexStore *store)
+{
+  GHashTable *folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTableIter iter;
+  gpointer path = NULL;
+
+  g_hash_table_iter_init (&iter, store->rollouts);
+  while (g_hash_table_iter_next (&iter, &path, NULL))
+    g_hash_table_add (folders, g_path_get_dirname (path));
+  return folders;
 }
 
 /**

@@ -166,13 +166,15 @@ is_old_file (int folder_fd,
   return now_usec - (gint64) info.st_mtim.tv_sec * G_USEC_PER_SEC > LEFTOVER_AGE_USEC;
 }
 
+/* Counts what killed writers left in a folder, and removes it if wanted. */
 static guint
 sweep_folder (const char *path,
               NameFilter is_leftover,
-              gint64 now_usec)
+              gint64 now_usec,
+              gboolean is_removed)
 {
   const struct dirent *entry;
-  guint n_swept = 0;
+  guint n_leftovers = 0;
   DIR *folder = opendir (path);
 
   if (folder == NULL)
@@ -181,11 +183,23 @@ sweep_folder (const char *path,
     {
       if (!is_leftover (entry->d_name) || !is_old_file (dirfd (folder), entry->d_name, now_usec))
         continue;
-      if (unlinkat (dirfd (folder), entry->d_name, 0) == 0)
-        n_swept++;
+      if (!is_removed || unlinkat (dirfd (folder), entry->d_name, 0) == 0)
+        n_leftovers++;
     }
   closedir (folder);
-  return n_swept;
+  return n_leftovers;
+}
+
+static guint
+sweep (RingPaths *paths,
+       gint64 now_usec,
+       gboolean is_removed)
+{
+  guint n_leftovers = sweep_folder (ring_paths_get_temporary (paths), is_any_name, now_usec, is_removed);
+
+  n_leftovers += sweep_folder (ring_paths_get_sessions (paths), is_leftover_of_a_row, now_usec, is_removed);
+  n_leftovers += sweep_folder (ring_paths_get_root (paths), is_leftover_of_a_file, now_usec, is_removed);
+  return n_leftovers;
 }
 
 /**
@@ -194,7 +208,7 @@ sweep_folder (const char *path,
  * @now_usec: the time
  *
  * Removes what writers left that were killed more than an hour ago, also
- * RiNG's. Call it at the start of a long-running program and once a day.
+ * RiNG's. Call it at the start of a long-running program and now and then.
  *
  * Returns: how many files were removed
  */
@@ -202,9 +216,21 @@ guint
 ring_store_sweep (RingPaths *paths,
                   gint64 now_usec)
 {
-  guint n_swept = sweep_folder (ring_paths_get_temporary (paths), is_any_name, now_usec);
+  return sweep (paths, now_usec, TRUE);
+}
 
-  n_swept += sweep_folder (ring_paths_get_sessions (paths), is_leftover_of_a_row, now_usec);
-  n_swept += sweep_folder (ring_paths_get_root (paths), is_leftover_of_a_file, now_usec);
-  return n_swept;
+/**
+ * ring_store_count_leftovers:
+ * @paths: the registry
+ * @now_usec: the time
+ *
+ * For programs that only look.
+ *
+ * Returns: how many files ring_store_sweep() would remove
+ */
+guint
+ring_store_count_leftovers (RingPaths *paths,
+                            gint64 now_usec)
+{
+  return sweep (paths, now_usec, FALSE);
 }

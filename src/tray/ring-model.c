@@ -7,9 +7,12 @@
 #include "ring-model.h"
 
 #include "io/ring-clock.h"
-#include "io/ring-quiet.h"
-#include "io/ring-source-registry.h"
+#include "io/ring-facts-keeper.h"
+#include "io/ring-store.h"
 #include "ring-timer.h"
+
+/* Changes are kept for the log up to this size while it cannot be written. */
+#define MAX_UNLOGGED_BYTES (64 * 1024)
 
 /* At most one look in this time; the first one comes at once. */
 #define LOOK_INTERVAL_USEC (8 * 1000)
@@ -18,14 +21,17 @@ struct _RingModel
 {
   GObject parent_instance;
 
-  RingPaths *paths;             /* (owned) */
-  RingSourceRegistry *registry; /* (owned) */
-  RingTimer *timer;             /* (owned) */
-  RingAlertMemory *memory;      /* (owned) */
-  RingConfig *config;           /* (owned): as of the last look */
-  RingBoard *board;             /* (owned) (nullable): NULL before the first look */
-  gint64 last_look_usec;        /* since boot */
-  guint look_id;                /* a look that is due soon */
+  RingPaths *paths;                /* (owned) */
+  RingFactsKeeper *keeper;         /* (owned) */
+  RingSourceRegistry *registry;    /* (borrowed): the keeper's */
+  RingTimer *timer;                /* (owned) */
+  RingAlertMemory *memory;         /* (owned) */
+  RingChangeMemory *change_memory; /* (owned) */
+  GString *unlogged;               /* (owned): lines for the log of changes */
+  RingConfig *config;              /* (owned): as of the last look */
+  RingBoard *board;                /* (owned) (nullable): NULL before the first look */
+  gint64 last_look_usec;           /* since boot */
+  guint look_id;                   /* a look that is due soon */
 };
 
 enum
@@ -60,10 +66,37 @@ decide_alerts (RingModel *self,
 {
   const RingAlertInput input = { .board = self->board,
                                  .config = self->config,
-                                 .quiet = ring_quiet_read (self->paths),
+                                 .quiet = ring_source_registry_get_quiet (self->registry),
                                  .now_usec = now_usec };
 
   return ring_alerts_decide (&input, self->memory, deadline_usec_out);
+}
+
+/* Logs what no hook has seen. While somebody halves the log it waits for the
+ * next look. */
+static void
+log_changes (RingModel *self,
+             const GPtrArray *rows,
+             gint64 now_usec)
+{
+  g_autoptr (GPtrArray) changes = ring_changes_decide (self->board, rows, self->change_memory);
+
+  ring_store_format_changes (changes, now_usec, "tray", self->unlogged);
+  if (self->unlogged->len == 0)
+    return;
+  if (ring_store_append_changes (self->paths, self->unlogged) || self->unlogged->len > MAX_UNLOGGED_BYTES)
+    g_string_truncate (self->unlogged, 0);
+}
+
+/* What has to be done now and then. */
+static void
+tidy (RingModel *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  ring_store_sweep (self->paths, ring_clock_wall_usec ());
+  if (!ring_store_halve_changes (self->paths, &error))
+    g_debug ("The log of changes stays as it is: %s", error->message);
 }
 
 /**
@@ -80,18 +113,17 @@ ring_model_look (RingModel *self)
   g_autoptr (GPtrArray) alerts = NULL;
   gint64 now_usec = ring_clock_wall_usec ();
   gint64 deadline_usec = 0;
-  RingFacts facts = { 0 };
+  const RingFacts *facts = NULL;
 
   g_return_if_fail (RING_IS_MODEL (self));
 
   g_clear_handle_id (&self->look_id, g_source_remove);
   self->last_look_usec = ring_clock_boot_usec ();
   update_config (self);
-  facts.rows = ring_source_registry_get_rows (self->registry);
-  facts.labels = ring_source_registry_get_labels (self->registry);
-
+  facts = ring_facts_keeper_take (self->keeper);
   g_clear_pointer (&self->board, ring_board_unref);
-  self->board = ring_board_new (&facts, self->config, now_usec);
+  self->board = ring_board_new (facts, self->config, now_usec);
+  log_changes (self, facts->rows, now_usec);
   alerts = decide_alerts (self, now_usec, &deadline_usec);
   ring_timer_set (self->timer, MIN (deadline_usec, ring_board_get_deadline_usec (self->board)));
   g_signal_emit (self, signals[SIGNAL_LOOKED], 0, alerts);
@@ -108,8 +140,8 @@ on_look_due (gpointer user_data)
 }
 
 static void
-on_source_changed (RingSource *source,
-                   gpointer user_data)
+on_facts_changed (RingFactsKeeper *keeper,
+                  gpointer user_data)
 {
   RingModel *self = RING_MODEL (user_data);
   gint64 wait_usec = self->last_look_usec + LOOK_INTERVAL_USEC - ring_clock_boot_usec ();
@@ -121,6 +153,13 @@ on_source_changed (RingSource *source,
 }
 
 static void
+on_slow_look (RingFactsKeeper *keeper,
+              gpointer user_data)
+{
+  tidy (RING_MODEL (user_data));
+}
+
+static void
 on_timer_expired (RingTimer *timer,
                   gboolean is_clock_set,
                   gpointer user_data)
@@ -129,7 +168,7 @@ on_timer_expired (RingTimer *timer,
 
   /* After a sleep the queue of file events may have run over. */
   if (is_clock_set)
-    ring_source_refresh (RING_SOURCE (self->registry));
+    ring_facts_keeper_refresh (self->keeper);
   ring_model_look (self);
 }
 
@@ -175,9 +214,12 @@ ring_model_new (RingPaths *paths)
   RingModel *self = g_object_new (RING_TYPE_MODEL, NULL);
 
   self->paths = ring_paths_ref (paths);
-  self->registry = ring_source_registry_new (paths);
-  g_signal_connect_object (self->registry, "changed", G_CALLBACK (on_source_changed), self, 0);
+  self->keeper = ring_facts_keeper_new_from_environment (paths);
+  self->registry = ring_facts_keeper_get_registry (self->keeper);
+  g_signal_connect_object (self->keeper, "changed", G_CALLBACK (on_facts_changed), self, 0);
+  g_signal_connect_object (self->keeper, "slow-look", G_CALLBACK (on_slow_look), self, 0);
   update_config (self);
+  tidy (self);
   return self;
 }
 
@@ -187,7 +229,7 @@ ring_model_dispose (GObject *object)
   RingModel *self = RING_MODEL (object);
 
   g_clear_handle_id (&self->look_id, g_source_remove);
-  g_clear_object (&self->registry);
+  g_clear_object (&self->keeper);
   g_clear_object (&self->timer);
 
   G_OBJECT_CLASS (ring_model_parent_class)->dispose (object);
@@ -202,6 +244,8 @@ ring_model_finalize (GObject *object)
   g_clear_pointer (&self->board, ring_board_unref);
   g_clear_pointer (&self->config, ring_config_unref);
   g_clear_pointer (&self->memory, ring_alert_memory_free);
+  g_clear_pointer (&self->change_memory, ring_change_memory_free);
+  g_string_free (self->unlogged, TRUE);
 
   G_OBJECT_CLASS (ring_model_parent_class)->finalize (object);
 }
@@ -228,6 +272,8 @@ static void
 ring_model_init (RingModel *self)
 {
   self->memory = ring_alert_memory_new ();
+  self->change_memory = ring_change_memory_new ();
+  self->unlogged = g_string_new (NULL);
   self->timer = ring_timer_new ();
   g_signal_connect_object (self->timer, "expired", G_CALLBACK (on_timer_expired), self, 0);
 }

@@ -49,11 +49,11 @@ look (Fixture *fixture,
 {
   g_autofree char *claude_path = claude != NULL ? ring_test_folder_path (fixture->folder, claude) : NULL;
   g_autofree char *codex_path = codex != NULL ? ring_test_folder_path (fixture->folder, codex) : NULL;
-  const RingCollectorPlaces places = { .claude = claude_path, .codex = codex_path };
+  const RingAgentPlaces places = { .home = ring_test_folder_root (fixture->folder), .claude = claude_path, .codex = codex_path };
   g_autoptr (GError) error = NULL;
 
   if (fixture->collector == NULL)
-    fixture->collector = ring_collector_new (fixture->paths, &places);
+    fixture->collector = ring_collector_new (fixture->paths, &places, NULL);
   g_assert_true (ring_collector_look (fixture->collector, fixture->config, NOW_USEC, &error));
   g_assert_no_error (error);
   return ring_collector_get_facts (fixture->collector);
@@ -184,12 +184,12 @@ static void
 test_not_listed (Fixture *fixture,
                  gconstpointer data)
 {
-  const RingCollectorPlaces places = { 0 };
+  const RingAgentPlaces places = { .home = ring_test_folder_root (fixture->folder) };
   g_autoptr (GError) error = NULL;
 
   add_transcript (fixture, ".claude/projects/-w/a.jsonl");
   ring_test_folder_write (fixture->folder, ".config/ring/sessions", "no folder", -1);
-  fixture->collector = ring_collector_new (fixture->paths, &places);
+  fixture->collector = ring_collector_new (fixture->paths, &places, NULL);
   g_assert_false (ring_collector_look (fixture->collector, fixture->config, NOW_USEC, &error));
   g_assert_error (error, RING_ERROR, RING_ERROR_INVALID);
   g_assert_cmpuint (ring_collector_get_facts (fixture->collector)->transcripts->len, ==, 1);
@@ -213,14 +213,14 @@ test_board (Fixture *fixture,
             gconstpointer data)
 {
   g_autofree char *proc = ring_test_folder_path (fixture->folder, "proc");
-  const RingCollectorPlaces places = { .proc = proc };
+  const RingAgentPlaces places = { .home = ring_test_folder_root (fixture->folder) };
   g_autoptr (RingBoard) board = NULL;
 
   ring_test_folder_write (fixture->folder, "proc/10/stat", "10 (claude) S 1 7 7 0 7 4194304 1 2 3 4 5 6 7 8 20 0 1 0 500 99 1\n", -1);
   ring_test_folder_write (fixture->folder, "proc/10/cmdline", "claude", -1);
   ring_test_folder_link (fixture->folder, "proc/10/cwd", "/w/maigo");
   ring_test_folder_write (fixture->folder, ".claude/sessions/10.json", "{\"pid\": 10, \"procStart\": \"500\", \"sessionId\": \"s\", \"status\": \"busy\"}", -1);
-  fixture->collector = ring_collector_new (fixture->paths, &places);
+  fixture->collector = ring_collector_new (fixture->paths, &places, proc);
   look (fixture, NULL, NULL);
   board = ring_board_new (ring_collector_get_facts (fixture->collector), fixture->config, NOW_USEC);
   g_assert_cmpint (ring_session_get_state (ring_board_find (board, "s")), ==, RING_STATE_WORKING);
