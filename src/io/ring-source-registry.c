@@ -21,9 +21,6 @@
 /* At most one look in this time. */
 #define INTERVAL_MSEC 8
 
-/* Changes in place, as of settings, are told at most so often. */
-#define RATE_MSEC 50
-
 struct _RingSourceRegistry
 {
   GObject parent_instance;
@@ -291,8 +288,8 @@ ring_source_registry_new (RingPaths *paths)
   self = g_object_new (RING_TYPE_SOURCE_REGISTRY, NULL);
   self->paths = ring_paths_ref (paths);
   self->row_folder = ring_row_folder_new (paths);
-  self->root_watch = ring_folder_watch_new (ring_paths_get_root (paths), RATE_MSEC, on_hint, self);
-  self->sessions_watch = ring_folder_watch_new (ring_paths_get_sessions (paths), RATE_MSEC, on_hint, self);
+  self->root_watch = ring_folder_watch_new (ring_paths_get_root (paths), RING_FOLDER_WATCH_ALWAYS, on_hint, self);
+  self->sessions_watch = ring_folder_watch_new (ring_paths_get_sessions (paths), RING_FOLDER_WATCH_ALWAYS, on_hint, self);
   self->lookout = ring_lookout_new (INTERVAL_MSEC, look, self);
   ring_lookout_look (self->lookout);
   return self;
