@@ -17,6 +17,7 @@
 #include "io/ring-lookout.h"
 #include "io/ring-quiet.h"
 #include "io/ring-row-folder.h"
+#include "io/ring-tables.h"
 
 /* At most one look in this time. */
 #define INTERVAL_MSEC 8
@@ -75,28 +76,6 @@ look_at_config (RingSourceRegistry *self,
   return TRUE;
 }
 
-static gboolean
-have_same_members (GHashTable *one,
-                   GHashTable *other,
-                   GEqualFunc is_equal)
-{
-  GHashTableIter iter;
-  gpointer id = NULL;
-  gpointer value = NULL;
-
-  if (g_hash_table_size (one) != g_hash_table_size (other))
-    return FALSE;
-  g_hash_table_iter_init (&iter, one);
-  while (g_hash_table_iter_next (&iter, &id, &value))
-    {
-      gconstpointer other_value = g_hash_table_lookup (other, id);
-
-      if (other_value == NULL || !is_equal (value, other_value))
-        return FALSE;
-    }
-  return TRUE;
-}
-
 /* Whether the file is another one than at the last look. */
 static gboolean
 is_new_file (const char *path,
@@ -121,7 +100,7 @@ take_list (GHashTable **list,
 {
   g_autoptr (GHashTable) new_list = read;
 
-  if (new_list == NULL || have_same_members (new_list, *list, is_equal))
+  if (new_list == NULL || ring_tables_are_equal (new_list, *list, is_equal))
     return FALSE;
   g_hash_table_unref (*list);
   *list = g_steal_pointer (&new_list);

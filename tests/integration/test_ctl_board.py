@@ -135,7 +135,7 @@ def test_json_keys(ctl, home, agent):
     hooked = next(session for session in read_json(ctl, "--all")["sessions"] if session["session_id"] == "hooked")
     assert list(hooked) == RING_KEYS + OWN_KEYS
     assert hooked["waits"][0]["detail"] == "Bash: make deploy"
-    assert hooked["agent"]["pid"] == agent.process.pid
+    assert hooked["agent"]["pid"] == agent.process(hooked["session_id"]).pid
 
 
 def test_json_values(ctl, home):

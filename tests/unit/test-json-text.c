@@ -76,8 +76,9 @@ test_faults (void)
     {
       RingJsonFault fault = { 0 };
       g_autoptr (RingJsonText) text = scan (cases[i].text, -1, &fault);
+      g_autofree char *shown = g_strescape (cases[i].text, NULL);
 
-      g_test_message ("%s", cases[i].text);
+      g_test_message ("%s", shown);
       g_assert_cmpint (fault.kind, ==, cases[i].kind);
       g_assert_cmpint (text != NULL, ==, cases[i].kind == RING_JSON_FAULT_NONE);
       if (text == NULL)
