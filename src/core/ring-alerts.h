@@ -7,6 +7,7 @@
  * caller's and opaque. Any room, any thread. */
 
 #include "ring-board.h"
+#include "ring-json.h"
 
 G_BEGIN_DECLS
 
@@ -16,6 +17,7 @@ typedef struct _RingAlertMemory RingAlertMemory;
  * RingQuiet:
  * @is_on: whether the human wants quiet, as far as it is not over
  * @until_usec: when it ends; %RING_DEADLINE_NEVER for "until I turn it off"
+ * @since_usec: when the human asked for it, 0 if not known
  *
  * Whether alerts are held back.
  */
@@ -23,6 +25,7 @@ typedef struct
 {
   gboolean is_on;
   gint64 until_usec;
+  gint64 since_usec;
 } RingQuiet;
 
 gboolean ring_quiet_holds (const RingQuiet *quiet,
@@ -50,6 +53,9 @@ typedef struct
 } RingAlert;
 
 RingAlertMemory *ring_alert_memory_new (void) G_GNUC_WARN_UNUSED_RESULT;
+RingAlertMemory *ring_alert_memory_parse (const RingJsonValue *value) G_GNUC_WARN_UNUSED_RESULT;
+void ring_alert_memory_write (const RingAlertMemory *memory,
+                              RingJsonWriter *writer);
 void ring_alert_memory_free (RingAlertMemory *memory);
 
 GPtrArray *ring_alerts_decide (const RingAlertInput *input,

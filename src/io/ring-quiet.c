@@ -45,6 +45,7 @@ ring_quiet_read (RingPaths *paths)
     quiet = (RingQuiet){ .is_on = TRUE, .until_usec = RING_DEADLINE_NEVER };
   else
     quiet.is_on = ring_json_get_seconds (root, "until", &quiet.until_usec);
+  ring_json_get_seconds (root, "since", &quiet.since_usec);
   return quiet;
 }
 
