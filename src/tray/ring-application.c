@@ -30,10 +30,11 @@ struct _RingApplication
 {
   GtkApplication parent_instance;
 
-  char *icon_folder; /* (owned) (nullable): NULL if the icons are installed */
-  RingPaths *paths;  /* (owned) */
-  RingModel *model;  /* (owned) */
-  guint tick_id;     /* runs while ages are seen */
+  char *icon_folder;             /* (owned) (nullable): NULL if the icons are installed */
+  RingPaths *paths;              /* (owned) */
+  RingAlertKeeper *alert_keeper; /* (owned) */
+  RingModel *model;              /* (owned) */
+  guint tick_id;                 /* runs while ages are seen */
 
   RingMenu *menu;
   RingIndicator *indicator;
@@ -306,7 +307,8 @@ ring_application_startup (GApplication *application)
   self->icon_folder = ring_icons_find_uninstalled ();
   if (self->icon_folder != NULL)
     gtk_icon_theme_append_search_path (gtk_icon_theme_get_default (), self->icon_folder);
-  self->model = ring_model_new (self->paths);
+  self->alert_keeper = ring_alert_keeper_new (self->paths);
+  self->model = ring_model_new (self->paths, self->alert_keeper);
   g_signal_connect_object (self->model, "looked", G_CALLBACK (on_looked), self, 0);
   start_notifier (self);
   start_tray (self);
@@ -336,6 +338,7 @@ ring_application_shutdown (GApplication *application)
   g_clear_handle_id (&self->tick_id, g_source_remove);
   g_clear_handle_id (&self->host_id, g_source_remove);
   g_clear_object (&self->model);
+  g_clear_object (&self->alert_keeper);
   g_clear_object (&self->indicator);
   g_clear_object (&self->menu);
   if (self->notifier != NULL)

@@ -18,14 +18,15 @@ struct _RingModel
 {
   GObject parent_instance;
 
-  RingPaths *paths;             /* (owned) */
-  RingSourceRegistry *registry; /* (owned) */
-  RingTimer *timer;             /* (owned) */
-  RingAlertMemory *memory;      /* (owned) */
-  RingConfig *config;           /* (owned): as of the last look */
-  RingBoard *board;             /* (owned) (nullable): NULL before the first look */
-  gint64 last_look_usec;        /* since boot */
-  guint look_id;                /* a look that is due soon */
+  RingPaths *paths;              /* (owned) */
+  RingSourceRegistry *registry;  /* (owned) */
+  RingTimer *timer;              /* (owned) */
+  RingAlertKeeper *alert_keeper; /* (owned) */
+  RingQuiet quiet;               /* as of the last look */
+  RingConfig *config;            /* (owned): as of the last look */
+  RingBoard *board;              /* (owned) (nullable): NULL before the first look */
+  gint64 last_look_usec;         /* since boot */
+  guint look_id;                 /* a look that is due soon */
 };
 
 enum
@@ -51,19 +52,6 @@ update_config (RingModel *self)
   self->config = ring_config_ref (config);
   for (guint i = 0; i < warnings->len; i++)
     g_message ("Settings: %s", (const char *) g_ptr_array_index (warnings, i));
-}
-
-static GPtrArray *
-decide_alerts (RingModel *self,
-               gint64 now_usec,
-               gint64 *deadline_usec_out)
-{
-  const RingAlertInput input = { .board = self->board,
-                                 .config = self->config,
-                                 .quiet = ring_quiet_read (self->paths),
-                                 .now_usec = now_usec };
-
-  return ring_alerts_decide (&input, self->memory, deadline_usec_out);
 }
 
 /**
@@ -92,7 +80,9 @@ ring_model_look (RingModel *self)
 
   g_clear_pointer (&self->board, ring_board_unref);
   self->board = ring_board_new (&facts, self->config, now_usec);
-  alerts = decide_alerts (self, now_usec, &deadline_usec);
+  self->quiet = ring_quiet_read (self->paths);
+  alerts = ring_alert_keeper_decide (self->alert_keeper, self->board, self->config, &self->quiet, now_usec,
+                                     &deadline_usec);
   ring_timer_set (self->timer, MIN (deadline_usec, ring_board_get_deadline_usec (self->board)));
   g_signal_emit (self, signals[SIGNAL_LOOKED], 0, alerts);
 }
@@ -118,6 +108,29 @@ on_source_changed (RingSource *source,
     ring_model_look (self);
   else if (self->look_id == 0)
     self->look_id = g_timeout_add ((guint) (wait_usec / 1000) + 1, on_look_due, self);
+}
+
+static void
+on_alerts_changed (RingAlertKeeper *alert_keeper,
+                   gpointer user_data)
+{
+  ring_model_look (RING_MODEL (user_data));
+}
+
+/**
+ * ring_model_refresh:
+ * @self: the model
+ *
+ * Looks without waiting for a hint that something has changed. Call it after a
+ * change of one's own.
+ */
+void
+ring_model_refresh (RingModel *self)
+{
+  g_return_if_fail (RING_IS_MODEL (self));
+
+  ring_source_refresh (RING_SOURCE (self->registry));
+  ring_model_look (self);
 }
 
 static void
@@ -162,19 +175,37 @@ ring_model_get_config (RingModel *self)
 }
 
 /**
+ * ring_model_get_quiet:
+ * @self: the model
+ *
+ * Returns: (transfer none): what the human wanted at the last look
+ */
+const RingQuiet *
+ring_model_get_quiet (RingModel *self)
+{
+  g_return_val_if_fail (RING_IS_MODEL (self), NULL);
+
+  return &self->quiet;
+}
+
+/**
  * ring_model_new:
  * @paths: the registry
+ * @alert_keeper: decides the alerts
  *
  * Makes the model, which has not looked yet. Call it once.
  *
  * Returns: (transfer full): the model
  */
 RingModel *
-ring_model_new (RingPaths *paths)
+ring_model_new (RingPaths *paths,
+                RingAlertKeeper *alert_keeper)
 {
   RingModel *self = g_object_new (RING_TYPE_MODEL, NULL);
 
   self->paths = ring_paths_ref (paths);
+  self->alert_keeper = g_object_ref (alert_keeper);
+  g_signal_connect_object (self->alert_keeper, "changed", G_CALLBACK (on_alerts_changed), self, 0);
   self->registry = ring_source_registry_new (paths);
   g_signal_connect_object (self->registry, "changed", G_CALLBACK (on_source_changed), self, 0);
   update_config (self);
@@ -188,6 +219,7 @@ ring_model_dispose (GObject *object)
 
   g_clear_handle_id (&self->look_id, g_source_remove);
   g_clear_object (&self->registry);
+  g_clear_object (&self->alert_keeper);
   g_clear_object (&self->timer);
 
   G_OBJECT_CLASS (ring_model_parent_class)->dispose (object);
@@ -201,7 +233,6 @@ ring_model_finalize (GObject *object)
   g_clear_pointer (&self->paths, ring_paths_unref);
   g_clear_pointer (&self->board, ring_board_unref);
   g_clear_pointer (&self->config, ring_config_unref);
-  g_clear_pointer (&self->memory, ring_alert_memory_free);
 
   G_OBJECT_CLASS (ring_model_parent_class)->finalize (object);
 }
@@ -227,7 +258,6 @@ ring_model_class_init (RingModelClass *klass)
 static void
 ring_model_init (RingModel *self)
 {
-  self->memory = ring_alert_memory_new ();
   self->timer = ring_timer_new ();
   g_signal_connect_object (self->timer, "expired", G_CALLBACK (on_timer_expired), self, 0);
 }

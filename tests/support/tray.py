@@ -145,6 +145,21 @@ def make_row(agent, session, status="waiting", detail="Bash: make", at=None, **m
     return json.dumps(row | more)
 
 
+def read_tray_file(home):
+    """What the tray remembers, on disk."""
+    path = home / "ring" / "tray.json"
+    return json.loads(path.read_text()) if path.exists() else {}
+
+
+def change_tray_file(home, **members):
+    """Changes members of the tray's file, as ringctl does: all at once."""
+    folder = home / "ring"
+    folder.mkdir(parents=True, exist_ok=True)
+    temporary = folder / ".tray.json.new"
+    temporary.write_text(json.dumps(read_tray_file(home) | members))
+    temporary.rename(folder / "tray.json")
+
+
 class MenuItem:
     def __init__(self, node):
         self.id, self.properties, _ = node
