@@ -6,6 +6,7 @@
 
 #include "ring-view.h"
 
+#include "ring-resume.h"
 #include "ring-text.h"
 #include "ring-view-names.h"
 
@@ -175,6 +176,7 @@ make_row (const RingViewNames *names,
           gint64 now_usec)
 {
   RingViewRow *row = g_new0 (RingViewRow, 1);
+  g_autofree char *resume = ring_resume_command (session);
   gint64 then_usec = ring_session_get_state (session) == RING_STATE_WAITING ? ring_session_get_waiting_since_usec (session)
                                                                             : ring_session_get_last_active_usec (session);
 
@@ -184,6 +186,8 @@ make_row (const RingViewNames *names,
   row->age = ring_view_age (then_usec, now_usec);
   row->state = ring_session_get_state (session);
   row->label = make_label (row);
+  row->can_resume = resume != NULL;
+  row->has_folder = g_path_is_absolute (ring_session_get_cwd (session));
   return row;
 }
 

@@ -20,6 +20,8 @@ typedef struct
   char *age;        /* (owned): "12 s"; empty if not known */
   char *label;      /* (owned): the whole line as the menu shows it */
   RingState state;
+  gboolean can_resume; /* a command is known that goes on with it */
+  gboolean has_folder; /* it works in a folder that is known */
 } RingViewRow;
 
 /* The whole of it. */
