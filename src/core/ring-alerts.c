@@ -19,7 +19,7 @@ typedef struct
   RingAlertMemory *memory;
   GPtrArray *alerts;
   gboolean is_quiet;
-  guint n_summed; /* waits that come in the summary */
+  GPtrArray *summed; /* (element-type utf8): ids of the sessions whose waits come in the summary */
   gint64 deadline_usec;
 } Decision;
 
@@ -32,6 +32,7 @@ ring_alert_free (RingAlert *alert)
 {
   g_free (alert->session_id);
   g_free (alert->detail);
+  g_strfreev (alert->summed);
   g_free (alert);
 }
 
@@ -311,7 +312,7 @@ decide_waiting (Decision *decision,
   remembered->seen_usec = MIN (remembered->seen_usec, decision->input->now_usec);
   if (is_released (decision, remembered))
     {
-      decision->n_summed++;
+      g_ptr_array_add (decision->summed, g_strdup (ring_session_get_id (session)));
       remembered->n_reminders = count_due_reminders (decision, remembered);
       note_told (decision, session, remembered);
       return;
@@ -398,6 +399,21 @@ decide_gone (Decision *decision)
 
 /* --- the whole --- */
 
+static void
+add_summary (Decision *decision,
+             GPtrArray *summed)
+{
+  RingAlert *alert = NULL;
+
+  if (summed->len == 0)
+    return;
+  alert = add_alert (decision, RING_ALERT_KIND_SUMMARY, "", "");
+  alert->count = summed->len;
+  alert->summed = g_new0 (char *, summed->len + 1);
+  for (guint i = 0; i < summed->len; i++)
+    alert->summed[i] = g_strdup (g_ptr_array_index (summed, i));
+}
+
 /**
  * ring_alerts_decide:
  * @input: board, settings and circumstances as they are now
@@ -415,9 +431,11 @@ ring_alerts_decide (const RingAlertInput *input,
                     RingAlertMemory *memory,
                     gint64 *deadline_usec_out)
 {
+  g_autoptr (GPtrArray) summed = g_ptr_array_new_with_free_func (g_free);
   Decision decision = { .input = input,
                         .memory = memory,
                         .alerts = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_alert_free),
+                        .summed = summed,
                         .is_quiet = ring_quiet_holds (&input->quiet, input->now_usec),
                         .deadline_usec = RING_DEADLINE_NEVER };
 
@@ -426,8 +444,7 @@ ring_alerts_decide (const RingAlertInput *input,
   for (guint i = 0; i < ring_board_get_n_sessions (input->board); i++)
     decide_session (&decision, ring_board_get_session (input->board, i));
   decide_gone (&decision);
-  if (decision.n_summed > 0)
-    add_alert (&decision, RING_ALERT_KIND_SUMMARY, "", "")->count = decision.n_summed;
+  add_summary (&decision, summed);
   set_deadline (&decision, memory->debounce_until_usec);
   memory->has_looked = TRUE;
   *deadline_usec_out = decision.deadline_usec;

@@ -50,6 +50,7 @@ typedef struct
   char *session_id; /* (owned): empty for a summary */
   char *detail;     /* (owned): of the wait; empty if it has none */
   guint count;      /* how many waits a summary is about */
+  GStrv summed;     /* (owned) (nullable): the sessions of a summary */
 } RingAlert;
 
 RingAlertMemory *ring_alert_memory_new (void) G_GNUC_WARN_UNUSED_RESULT;

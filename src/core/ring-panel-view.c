@@ -34,8 +34,15 @@ make_icon_name (const RingPanelInput *input,
   return g_string_free (g_steal_pointer (&name), FALSE);
 }
 
-static char *
-find_next_waiting (const RingBoard *board)
+/**
+ * ring_panel_view_find_next_waiting:
+ * @board: a board
+ *
+ * Returns: (transfer full) (nullable): id of the listed session that waits
+ *   longest; %NULL if none waits
+ */
+char *
+ring_panel_view_find_next_waiting (const RingBoard *board)
 {
   const RingSession *next = NULL;
 
@@ -71,7 +78,7 @@ ring_panel_view_new (const RingPanelInput *input)
   panel->label = g_strdup (shows_count && input->has_labels ? input->view->count_label : "");
   panel->title = is_quiet ? g_strdup_printf ("%s, %s", input->view->title, quiet) : g_strdup (input->view->title);
   panel->heading = is_quiet ? g_strdup_printf ("%s · %s", input->view->heading, quiet) : g_strdup (input->view->heading);
-  panel->next_waiting = find_next_waiting (input->board);
+  panel->has_waiting = ring_board_get_count (input->board, RING_STATE_WAITING) > 0;
   panel->quiet_choice = ring_quiet_choice_find (input->quiet, input->now_usec);
   if (is_quiet && input->quiet->until_usec != RING_DEADLINE_NEVER)
     panel->quiet_left = ring_view_age (2 * input->now_usec - input->quiet->until_usec, input->now_usec);
@@ -91,7 +98,6 @@ ring_panel_view_free (RingPanelView *panel)
   g_free (panel->label);
   g_free (panel->title);
   g_free (panel->heading);
-  g_free (panel->next_waiting);
   g_free (panel->quiet_left);
   g_free (panel);
 }

@@ -23,16 +23,17 @@ typedef struct
 
 typedef struct
 {
-  char *icon_name;    /* (owned) */
-  char *label;        /* (owned): number beside the icon; empty for none */
-  char *title;        /* (owned): all of it in words */
-  char *heading;      /* (owned): the same, for the menu */
-  char *next_waiting; /* (owned) (nullable): id of the session that waits longest */
+  char *icon_name;      /* (owned) */
+  char *label;          /* (owned): number beside the icon; empty for none */
+  char *title;          /* (owned): all of it in words */
+  char *heading;        /* (owned): the same, for the menu */
+  gboolean has_waiting; /* some session waits */
   RingQuietChoice quiet_choice;
   char *quiet_left; /* (owned): "12 min"; empty where quiet has no end */
 } RingPanelView;
 
 RingPanelView *ring_panel_view_new (const RingPanelInput *input) G_GNUC_WARN_UNUSED_RESULT;
+char *ring_panel_view_find_next_waiting (const RingBoard *board) G_GNUC_WARN_UNUSED_RESULT;
 void ring_panel_view_free (RingPanelView *panel);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RingPanelView, ring_panel_view_free)

@@ -56,6 +56,27 @@ ring_view_age (gint64 then_usec,
 }
 
 /**
+ * ring_view_time:
+ * @usec: a time, 0 if not known
+ * @now_usec: the time
+ *
+ * Returns: (transfer full): the time of day, and the day if it is another one
+ */
+char *
+ring_view_time (gint64 usec,
+                gint64 now_usec)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (usec / G_USEC_PER_SEC);
+  g_autoptr (GDateTime) now = g_date_time_new_from_unix_local (now_usec / G_USEC_PER_SEC);
+
+  if (usec <= 0 || time == NULL || now == NULL)
+    return g_strdup ("—");
+  if (g_date_time_get_year (time) == g_date_time_get_year (now) && g_date_time_get_day_of_year (time) == g_date_time_get_day_of_year (now))
+    return g_date_time_format (time, "%H:%M:%S");
+  return g_date_time_format (time, "%Y-%m-%d %H:%M:%S");
+}
+
+/**
  * ring_view_icon_name:
  * @state: the worst state
  *

@@ -44,6 +44,8 @@ void ring_view_free (RingView *view);
 
 char *ring_view_age (gint64 then_usec,
                      gint64 now_usec) G_GNUC_WARN_UNUSED_RESULT;
+char *ring_view_time (gint64 usec,
+                      gint64 now_usec) G_GNUC_WARN_UNUSED_RESULT;
 const char *ring_view_icon_name (RingState state);
 const char *ring_view_state_word (RingState state);
 char *ring_view_session_name (const RingBoard *board,

@@ -74,7 +74,7 @@ def test_restart_tells_nothing_again(bus, start_tray, watcher, agent, home):
     assert told["told"] > 0
     watcher.items.clear()
     tray = start_tray().attach(watcher)
-    tray.wait_for_icon("waiting")
+    tray.wait_for_icon("waiting-1")
     fences_off(server, agent)
     assert len(server.shown) == 2
     server.stop()

@@ -84,22 +84,25 @@ test_icon_and_words (void)
 static void
 test_next_waiting (void)
 {
-  const PanelCase none = { "[" WORKS ("a") "]", NULL, { 0 }, FALSE, NULL, NULL, NULL };
-  const PanelCase some = {
-    "[{'session_id': 'young', 'status': 'waiting', 'last_active': 1800000000, 'waiting_kind': 'plan', 'cwd': '/w/y'},"
-    "{'session_id': 'old', 'status': 'waiting', 'last_active': 1799999990, 'waiting_kind': 'plan', 'cwd': '/w/o'}]",
-    NULL,
-    { 0 },
-    FALSE,
-    NULL,
-    NULL,
-    NULL
+  static const struct
+  {
+    const char *rows;
+    const char *next;
+  } cases[] = {
+    { "[" WORKS ("a") "]", NULL },
+    { "[{'session_id': 'young', 'status': 'waiting', 'last_active': 1800000000, 'waiting_kind': 'plan', 'cwd': '/w/y'},"
+      "{'session_id': 'old', 'status': 'waiting', 'last_active': 1799999990, 'waiting_kind': 'plan', 'cwd': '/w/o'}]",
+      "old" },
   };
-  g_autoptr (RingPanelView) panel = make_panel (&none);
-  g_autoptr (RingPanelView) other = make_panel (&some);
+  g_autoptr (RingConfig) config = ring_test_config (NULL);
 
-  g_assert_null (panel->next_waiting);
-  g_assert_cmpstr (other->next_waiting, ==, "old");
+  for (size_t i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RingBoard) board = ring_test_board (cases[i].rows, NULL, config, 1);
+      g_autofree char *next = ring_panel_view_find_next_waiting (board);
+
+      g_assert_cmpstr (next, ==, cases[i].next);
+    }
 }
 
 static void
