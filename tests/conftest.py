@@ -66,9 +66,9 @@ def server(bus, server_capabilities):
 
 @pytest.fixture
 def agent(home):
-    process = Agent(home)
-    yield process
-    process.quit()
+    agents = Agent(home)
+    yield agents
+    agents.quit_all()
 
 
 @pytest.fixture

@@ -19,7 +19,8 @@ typedef struct
   RingAlertMemory *memory;
   GPtrArray *alerts;
   gboolean is_quiet;
-  GPtrArray *summed; /* (element-type utf8): ids of the sessions whose waits come in the summary */
+  gboolean is_window_open; /* that an alert has opened at an earlier look */
+  GPtrArray *summed;       /* (element-type utf8): ids of the sessions whose waits come in the summary */
   gint64 deadline_usec;
 } Decision;
 
@@ -41,13 +42,16 @@ ring_alert_free (RingAlert *alert)
  * @quiet: what the human wants
  * @now_usec: the time
  *
+ * A quiet time that begins in the future was set before the clock was set
+ * back: nobody knows how long it would last.
+ *
  * Returns: whether alerts are held back now
  */
 gboolean
 ring_quiet_holds (const RingQuiet *quiet,
                   gint64 now_usec)
 {
-  return quiet->is_on && now_usec < quiet->until_usec;
+  return quiet->is_on && quiet->since_usec <= now_usec && now_usec < quiet->until_usec;
 }
 
 static RingAlert *
@@ -143,11 +147,14 @@ is_flicker (const Decision *decision,
 }
 
 static gboolean
-is_announced_by_hook (const RingSession *session)
+is_announced_by_hook (const Decision *decision,
+                      const RingSession *session)
 {
   gint64 announced_usec = ring_session_get_waiting_notified_usec (session);
 
-  return announced_usec > 0 && announced_usec >= ring_session_get_waiting_since_usec (session) - ANNOUNCED_SLACK_USEC;
+  if (announced_usec <= 0 || announced_usec > decision->input->now_usec)
+    return FALSE;
+  return announced_usec >= ring_session_get_waiting_since_usec (session) - ANNOUNCED_SLACK_USEC;
 }
 
 /* --- telling --- */
@@ -201,7 +208,7 @@ see_new_wait (Decision *decision,
   remembered->held = HELD_NOT;
   if (!decision->memory->has_looked && !decision->is_quiet)
     return;
-  if (is_looked_at (decision, ring_session_get_id (session)) || is_announced_by_hook (session) || is_flicker (decision, session, remembered) || is_snoozed (decision, ring_session_get_id (session)))
+  if (is_looked_at (decision, ring_session_get_id (session)) || is_announced_by_hook (decision, session) || is_flicker (decision, session, remembered) || is_snoozed (decision, ring_session_get_id (session)))
     return;
   if (decision->is_quiet)
     remembered->held = HELD_BY_QUIET;
@@ -213,24 +220,6 @@ see_new_wait (Decision *decision,
 
 /* --- reminding --- */
 
-/* When reminder number @index is due after a wait was first seen; the last
- * interval goes on for ever, where there is no limit. */
-static gint64
-get_reminder_usec (const RingConfig *config,
-                   guint index)
-{
-  size_t n_intervals = 0;
-  const double *intervals = ring_config_get_numbers (config, RING_CONFIG_NOTIFY_REPEAT_SECONDS, &n_intervals);
-  double seconds = 0;
-
-  if (n_intervals == 0)
-    return RING_DEADLINE_NEVER;
-  seconds = intervals[MIN (index, n_intervals - 1)];
-  if (index >= n_intervals)
-    seconds += (double) (index - n_intervals + 1) * MAX (intervals[n_intervals - 1], 1);
-  return (gint64) (seconds * G_USEC_PER_SEC);
-}
-
 /* How many reminders there are in all. */
 static guint
 get_max_reminders (const RingConfig *config)
@@ -239,7 +228,7 @@ get_max_reminders (const RingConfig *config)
   size_t n_intervals = 0;
 
   ring_config_get_numbers (config, RING_CONFIG_NOTIFY_REPEAT_SECONDS, &n_intervals);
-  return max == 0 ? G_MAXUINT : MIN (max, (guint) n_intervals);
+  return max == 0 ? (guint) n_intervals : MIN (max, (guint) n_intervals);
 }
 
 /* How many reminders are due by now, done or not. The next one sets the deadline. */
@@ -247,16 +236,15 @@ static guint
 count_due_reminders (Decision *decision,
                      const SessionMemory *remembered)
 {
-  const RingConfig *config = decision->input->config;
-  guint max = get_max_reminders (config);
+  size_t n_intervals = 0;
+  const double *intervals = ring_config_get_numbers (decision->input->config, RING_CONFIG_NOTIFY_REPEAT_SECONDS, &n_intervals);
+  guint max = get_max_reminders (decision->input->config);
   guint n_due = remembered->n_reminders;
 
   while (n_due < max)
     {
-      gint64 after_usec = get_reminder_usec (config, n_due);
+      gint64 after_usec = (gint64) (intervals[n_due] * G_USEC_PER_SEC);
 
-      if (after_usec == RING_DEADLINE_NEVER)
-        break;
       if (remembered->seen_usec + after_usec > decision->input->now_usec)
         {
           set_deadline (decision, remembered->seen_usec + after_usec);
@@ -287,14 +275,15 @@ remind (Decision *decision,
   note_told (decision, session, remembered);
 }
 
-/* Whether what is held comes out now, in the summary. */
+/* Whether what is held comes out now, in the summary. A window that closes at
+ * this look has closed for it, also if a new wait opens the next one. */
 static gboolean
 is_released (const Decision *decision,
              const SessionMemory *remembered)
 {
   if (remembered->held == HELD_NOT || decision->is_quiet)
     return FALSE;
-  return remembered->held == HELD_BY_QUIET || !is_debouncing (decision);
+  return remembered->held == HELD_BY_QUIET || !decision->is_window_open;
 }
 
 static void
@@ -344,10 +333,12 @@ decide_finished (Decision *decision,
 {
   const RingConfig *config = decision->input->config;
   gint64 turn_usec = ring_session_get_turn_usec (session);
+  gint64 age_usec = decision->input->now_usec - turn_usec;
+  gboolean is_short = age_usec >= 0 && age_usec < ring_config_get_usec (config, RING_CONFIG_TRAY_FINISHED_AFTER_SECONDS);
 
   if (!ring_config_get_boolean (config, RING_CONFIG_TRAY_NOTIFY_FINISHED) || remembered->state != RING_STATE_WORKING || ring_session_get_state (session) != RING_STATE_IDLE)
     return;
-  if (turn_usec == 0 || ring_session_get_background (session) > 0 || decision->is_quiet || is_looked_at (decision, ring_session_get_id (session)) || decision->input->now_usec - turn_usec < ring_config_get_usec (config, RING_CONFIG_TRAY_FINISHED_AFTER_SECONDS))
+  if (turn_usec == 0 || ring_session_get_background (session) > 0 || decision->is_quiet || is_looked_at (decision, ring_session_get_id (session)) || is_short)
     return;
   add_alert (decision, RING_ALERT_KIND_FINISHED, ring_session_get_id (session),
              ring_session_get_last_action (session));
@@ -439,6 +430,7 @@ ring_alerts_decide (const RingAlertInput *input,
                         .is_quiet = ring_quiet_holds (&input->quiet, input->now_usec),
                         .deadline_usec = RING_DEADLINE_NEVER };
 
+  decision.is_window_open = is_debouncing (&decision);
   if (decision.is_quiet)
     set_deadline (&decision, input->quiet.until_usec);
   for (guint i = 0; i < ring_board_get_n_sessions (input->board); i++)

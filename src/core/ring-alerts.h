@@ -17,7 +17,7 @@ typedef struct _RingAlertMemory RingAlertMemory;
  * RingQuiet:
  * @is_on: whether the human wants quiet, as far as it is not over
  * @until_usec: when it ends; %RING_DEADLINE_NEVER for "until I turn it off"
- * @since_usec: when the human asked for it, 0 if not known
+ * @since_usec: when it was wanted, 0 if not known or if it has no end
  *
  * Whether alerts are held back.
  */

@@ -60,8 +60,9 @@ typedef struct
   const RingFacts *facts;
   const RingConfig *config;
   RingLiveness *liveness;
-  GHashTable *scanned;     /* (element-type utf8 RingSession): lines of transcripts, by session id */
-  GHashTable *hidden_cwds; /* (element-type utf8): folders of hidden Claude Code sessions */
+  GHashTable *scanned;     /* (element-type utf8 RingSession): lines of transcripts, by session id; each once */
+  GHashTable *hidden_ids;  /* (element-type utf8): sessions that were left out because they are hidden */
+  GHashTable *hidden_cwds; /* (element-type utf8): folders of those of Claude Code */
   GHashTable *scan_cwds;   /* (element-type utf8): folders in which a transcript lives */
   gint64 now_usec;
 } RingBoardMaker;

@@ -77,6 +77,7 @@ make_session (const RingBoardMaker *maker,
 static RingSession *
 take_newer_scanned (RingBoardMaker *maker,
                     RingRow *row,
+                    const RingLive *live,
                     const RingVerdict *verdict)
 {
   RingSession *scanned = NULL;
@@ -93,6 +94,11 @@ take_newer_scanned (RingBoardMaker *maker,
     }
   scanned->tmux_pane = g_strdup (row->tmux_pane);
   scanned->row = ring_row_ref (row);
+  /* A record does not say whether somebody sits before it. */
+  if (get_kind (maker, row, live) == RING_SESSION_KIND_HEADLESS)
+    scanned->kind = RING_SESSION_KIND_HEADLESS;
+  scanned->heartbeat_usec = row->heartbeat_usec;
+  scanned->is_hook_stale = is_hook_stale (maker, row, scanned->state);
   return scanned;
 }
 
@@ -109,7 +115,7 @@ add_row (RingBoardMaker *maker,
     live = NULL;
   ring_classify (row, life, live, maker->config, maker->now_usec, &verdict);
   ring_board_maker_set_deadline (maker, verdict.next_change_usec);
-  scanned = take_newer_scanned (maker, row, &verdict);
+  scanned = take_newer_scanned (maker, row, live, &verdict);
   ring_board_maker_add (maker, scanned != NULL ? scanned : make_session (maker, row, live, &verdict));
 }
 
@@ -166,7 +172,7 @@ ring_board_add_lives (RingBoardMaker *maker)
       session->busy_usec = live->status == RING_LIVE_STATUS_BUSY ? live->status_usec : 0;
       if (ring_classify_is_headless (live->entrypoint))
         session->kind = RING_SESSION_KIND_HEADLESS;
-      else if (live->is_background)
+      else if (live->is_background || ring_liveness_is_background (maker->liveness, live->session_id))
         session->kind = RING_SESSION_KIND_AGENT;
       if (scanned != NULL)
         ring_session_refine (session, scanned);

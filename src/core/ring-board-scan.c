@@ -191,6 +191,24 @@ scan_folder (RingBoardMaker *maker,
     }
 }
 
+/* Of each session one transcript, the newest: one that was resumed in another
+ * folder has two. */
+static GHashTable *
+find_newest_transcripts (const GPtrArray *transcripts)
+{
+  GHashTable *newest = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; transcripts != NULL && i < transcripts->len; i++)
+    {
+      RingTranscript *transcript = g_ptr_array_index (transcripts, i);
+      const RingTranscript *other = g_hash_table_lookup (newest, transcript->session_id);
+
+      if (other == NULL || other->modified_usec < transcript->modified_usec)
+        g_hash_table_replace (newest, transcript->session_id, transcript);
+    }
+  return newest;
+}
+
 /**
  * ring_board_scan_transcripts:
  * @maker: a board being made
@@ -201,16 +219,18 @@ scan_folder (RingBoardMaker *maker,
 void
 ring_board_scan_transcripts (RingBoardMaker *maker)
 {
-  const GPtrArray *transcripts = maker->facts->transcripts;
+  g_autoptr (GHashTable) newest = find_newest_transcripts (maker->facts->transcripts);
   gint64 window_usec = ring_config_get_usec (maker->config, RING_CONFIG_ACTIVE_WINDOW_SECONDS);
   g_autoptr (GHashTable) folders = folders_new ();
   GHashTableIter iter;
+  gpointer value = NULL;
   gpointer folder = NULL;
   gpointer candidates = NULL;
 
-  for (guint i = 0; transcripts != NULL && i < transcripts->len; i++)
+  g_hash_table_iter_init (&iter, newest);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
     {
-      const RingTranscript *transcript = g_ptr_array_index (transcripts, i);
+      const RingTranscript *transcript = value;
       const Candidate candidate = { .record = transcript,
                                     .id = transcript->session_id,
                                     .active_usec = transcript->modified_usec };
@@ -301,6 +321,23 @@ add_folder_threads (RingBoardMaker *maker,
                 i == 0 ? get_only_tty (agents) : NULL);
 }
 
+/* Of each thread one record: two of Codex's folders may be one. */
+static GHashTable *
+find_newest_threads (const GPtrArray *threads)
+{
+  GHashTable *newest = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; threads != NULL && i < threads->len; i++)
+    {
+      RingThread *thread = g_ptr_array_index (threads, i);
+      const RingThread *other = g_hash_table_lookup (newest, thread->id);
+
+      if (other == NULL || other->updated_usec < thread->updated_usec)
+        g_hash_table_replace (newest, thread->id, thread);
+    }
+  return newest;
+}
+
 /**
  * ring_board_add_threads:
  * @maker: a board being made
@@ -310,16 +347,18 @@ add_folder_threads (RingBoardMaker *maker,
 void
 ring_board_add_threads (RingBoardMaker *maker)
 {
-  const GPtrArray *threads = maker->facts->threads;
+  g_autoptr (GHashTable) newest = find_newest_threads (maker->facts->threads);
   gint64 window_usec = ring_config_get_usec (maker->config, RING_CONFIG_ACTIVE_WINDOW_SECONDS);
   g_autoptr (GHashTable) folders = folders_new ();
   GHashTableIter iter;
+  gpointer value = NULL;
   gpointer folder = NULL;
   gpointer candidates = NULL;
 
-  for (guint i = 0; threads != NULL && i < threads->len; i++)
+  g_hash_table_iter_init (&iter, newest);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
     {
-      const RingThread *thread = g_ptr_array_index (threads, i);
+      const RingThread *thread = value;
       const Candidate candidate = { .record = thread, .id = thread->id, .active_usec = thread->updated_usec };
       const char *cwd = ring_liveness_real_path (maker->liveness, thread->cwd);
       gint64 next_change_usec = RING_DEADLINE_NEVER;
@@ -336,41 +375,70 @@ ring_board_add_threads (RingBoardMaker *maker)
 
 /* --- bare processes --- */
 
-static gboolean
-is_at_or_below (const char *path,
-                const char *folder)
+/* Folders of agents that have a session at or below them. */
+typedef struct
 {
-  size_t length = strlen (folder);
+  GHashTable *agents;  /* (element-type utf8): folders in which agents run */
+  GHashTable *covered; /* (element-type utf8): those of them */
+} Coverage;
 
-  if (length > 0 && folder[length - 1] == '/')
-    length--;
-  return strncmp (path, folder, length) == 0 && (path[length] == '/' || path[length] == '\0');
+/* Marks the folders of agents that @path is at or below. */
+static void
+cover (const Coverage *coverage,
+       const char *path)
+{
+  g_autofree char *folder = g_strdup (path);
+
+  for (;;)
+    {
+      char *slash = strrchr (folder, '/');
+      const char *known = folder[0] != '\0' ? g_hash_table_lookup (coverage->agents, folder) : NULL;
+
+      if (known != NULL)
+        g_hash_table_add (coverage->covered, (gpointer) known);
+      if (slash == NULL || g_str_equal (folder, "/"))
+        return;
+      slash[slash == folder ? 1 : 0] = '\0';
+    }
 }
 
-/* Whether a Claude Code session is known for an agent that runs in @folder. */
-static gboolean
-has_session (const RingBoardMaker *maker,
-             const char *folder)
+/* Tells for which folders with agents a session of Claude Code is known. */
+static void
+init_coverage (const RingBoardMaker *maker,
+               Coverage *coverage)
 {
+  const GPtrArray *procs = maker->facts->procs;
   GHashTableIter iter;
   gpointer hidden = NULL;
 
-  if (g_hash_table_contains (maker->scan_cwds, folder))
-    return TRUE;
+  coverage->agents = g_hash_table_new (g_str_hash, g_str_equal);
+  coverage->covered = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; procs != NULL && i < procs->len; i++)
+    {
+      const RingProc *proc = g_ptr_array_index (procs, i);
+
+      if (proc->role == RING_PROC_ROLE_CLAUDE && proc->cwd != NULL)
+        g_hash_table_add (coverage->agents, proc->cwd);
+    }
+  if (g_hash_table_size (coverage->agents) == 0)
+    return;
   for (guint i = 0; i < maker->board->sessions->len; i++)
     {
       const RingSession *session = g_ptr_array_index (maker->board->sessions, i);
 
-      if (session->state != RING_STATE_ENDED && g_str_equal (session->provider, "claude-code") && is_at_or_below (ring_liveness_real_path (maker->liveness, session->cwd), folder))
-        return TRUE;
+      if (session->state != RING_STATE_ENDED && g_str_equal (session->provider, "claude-code"))
+        cover (coverage, ring_liveness_real_path (maker->liveness, session->cwd));
     }
   g_hash_table_iter_init (&iter, maker->hidden_cwds);
   while (g_hash_table_iter_next (&iter, &hidden, NULL))
-    {
-      if (is_at_or_below (hidden, folder))
-        return TRUE;
-    }
-  return FALSE;
+    cover (coverage, hidden);
+}
+
+static void
+clear_coverage (Coverage *coverage)
+{
+  g_hash_table_unref (coverage->agents);
+  g_hash_table_unref (coverage->covered);
 }
 
 static const char *
@@ -389,14 +457,18 @@ find_first_tty (const GPtrArray *agents)
 /* An agent of which nothing else is known: one line for its folder. */
 static RingSession *
 make_synthetic (const RingBoardMaker *maker,
+                const Coverage *coverage,
                 const RingProc *proc)
 {
   const GPtrArray *agents = ring_liveness_get_agents (maker->liveness, RING_PROC_ROLE_CLAUDE, proc->cwd);
-  g_autofree char *id = g_strconcat ("synthetic:", proc->cwd, NULL);
+  g_autofree char *id = NULL;
   RingSession *session = NULL;
 
-  if (agents == NULL || g_ptr_array_index (agents, 0) != proc || has_session (maker, proc->cwd))
+  if (agents == NULL || g_ptr_array_index (agents, 0) != proc)
     return NULL;
+  if (g_hash_table_contains (maker->scan_cwds, proc->cwd) || g_hash_table_contains (coverage->covered, proc->cwd))
+    return NULL;
+  id = g_strconcat ("synthetic:", proc->cwd, NULL);
   session = ring_session_new (id, "claude-code", RING_SOURCE_KIND_PROC);
   ring_session_set_place (session, proc->cwd, find_first_tty (agents));
   session->reason = "process";
@@ -434,20 +506,20 @@ void
 ring_board_add_processes (RingBoardMaker *maker)
 {
   const GPtrArray *procs = maker->facts->procs;
-  g_autoptr (GPtrArray) found = g_ptr_array_new ();
+  Coverage coverage = { 0 };
 
+  init_coverage (maker, &coverage);
   for (guint i = 0; maker->facts->are_procs_known && procs != NULL && i < procs->len; i++)
     {
       const RingProc *proc = g_ptr_array_index (procs, i);
       RingSession *session = NULL;
 
       if (proc->role == RING_PROC_ROLE_CLAUDE && proc->cwd != NULL)
-        session = make_synthetic (maker, proc);
+        session = make_synthetic (maker, &coverage, proc);
       else if (proc->role == RING_PROC_ROLE_OLLAMA || proc->role == RING_PROC_ROLE_LLAMA_CPP)
         session = make_model (proc);
       if (session != NULL)
-        g_ptr_array_add (found, session);
+        ring_board_maker_add (maker, session);
     }
-  for (guint i = 0; i < found->len; i++)
-    ring_board_maker_add (maker, g_ptr_array_index (found, i));
+  clear_coverage (&coverage);
 }

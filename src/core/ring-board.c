@@ -24,7 +24,9 @@ is_hidden (const RingBoardMaker *maker,
  * @maker: a board being made
  * @session: (transfer full): a session
  *
- * Puts a session on the board, unless it is hidden or stands there already.
+ * Puts a session on the board, unless it is hidden or stands there already. The
+ * first one of an id counts, also if it is hidden: row, live file and record of
+ * a session are one line, not a choice of lines.
  */
 void
 ring_board_maker_add (RingBoardMaker *maker,
@@ -32,13 +34,14 @@ ring_board_maker_add (RingBoardMaker *maker,
 {
   const char *label = maker->facts->labels != NULL ? g_hash_table_lookup (maker->facts->labels, session->id) : NULL;
 
-  if (g_hash_table_contains (maker->board->by_id, session->id))
+  if (g_hash_table_contains (maker->board->by_id, session->id) || g_hash_table_contains (maker->hidden_ids, session->id))
     {
       ring_session_free (session);
       return;
     }
   if (is_hidden (maker, session))
     {
+      g_hash_table_add (maker->hidden_ids, g_strdup (session->id));
       if (g_str_equal (session->provider, "claude-code"))
         g_hash_table_add (maker->hidden_cwds, g_strdup (ring_liveness_real_path (maker->liveness, session->cwd)));
       ring_session_free (session);
@@ -104,6 +107,7 @@ ring_board_new (const RingFacts *facts,
   board->sessions = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_session_free);
   board->by_id = g_hash_table_new (g_str_hash, g_str_equal);
   maker.scanned = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) ring_session_free);
+  maker.hidden_ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   maker.hidden_cwds = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   maker.scan_cwds = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
@@ -115,6 +119,7 @@ ring_board_new (const RingFacts *facts,
   ring_board_add_processes (&maker);
 
   g_hash_table_unref (maker.scanned);
+  g_hash_table_unref (maker.hidden_ids);
   g_hash_table_unref (maker.hidden_cwds);
   g_hash_table_unref (maker.scan_cwds);
   g_ptr_array_sort (board->sessions, compare_sessions);

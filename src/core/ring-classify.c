@@ -183,11 +183,24 @@ apply_live (const RingRow *row,
     clear_wait (verdict, live->status == RING_LIVE_STATUS_BUSY ? RING_STATE_WORKING : RING_STATE_IDLE);
 }
 
-/* Whether the hooks have heard of something later than @live says. */
+/* Whether all that is known of the session is that it started. */
+static gboolean
+has_only_started (const RingRow *row)
+{
+  return g_str_equal (row->last_event, "SessionStart") && !row->turn_open;
+}
+
+/* Whether the hooks have heard of something later than @live says. Of a start
+ * they hear late: Claude Code has been idle for about 0.2 s by its own stamp when
+ * it fires the event (measured with 2.1.197). */
 static gboolean
 is_outdated (const RingLive *live,
              const RingRow *row)
 {
+  gboolean is_at_rest = live->status == RING_LIVE_STATUS_IDLE || live->status == RING_LIVE_STATUS_SHELL;
+
+  if (is_at_rest && has_only_started (row))
+    return FALSE;
   return live->status_usec < (row->main_usec != RING_TIME_UNKNOWN ? row->main_usec : row->last_active_usec);
 }
 
@@ -234,14 +247,15 @@ apply_started_only (const RingRow *row,
 {
   gint64 threshold_usec = ring_config_get_usec (config, RING_CONFIG_WORKING_THRESHOLD_SECONDS);
 
-  if (!g_str_equal (row->last_event, "SessionStart") || row->turn_open || verdict->state == RING_STATE_WAITING || verdict->state == RING_STATE_ENDED)
+  if (!has_only_started (row) || verdict->state == RING_STATE_WAITING || verdict->state == RING_STATE_ENDED)
     return;
   if (verdict->state == RING_STATE_WORKING && !ring_classify_is_within (row->last_active_usec, threshold_usec, now_usec, &verdict->next_change_usec))
     {
       verdict->state = RING_STATE_IDLE;
       verdict->reason = "started-only";
     }
-  if (row->tty == NULL && !ring_classify_is_within (row->last_active_usec, STARTED_ONLY_USEC + 1, now_usec, &verdict->next_change_usec))
+  /* A live file that counts says that the agent is there. */
+  if (row->tty == NULL && live == NULL && !ring_classify_is_within (row->last_active_usec, STARTED_ONLY_USEC + 1, now_usec, &verdict->next_change_usec))
     {
       verdict->state = RING_STATE_ENDED;
       verdict->reason = "started-without-terminal";

@@ -24,11 +24,12 @@ typedef struct
   GHashTable *modified;   /* (nullable) (element-type utf8 gint64): a row's source_path → when it changed, µs */
   GHashTable *real_paths; /* (nullable) (element-type utf8 utf8): folder → its real path, where they differ */
 
-  gboolean are_procs_known; /* FALSE: the process table could not be read */
-  GPtrArray *procs;         /* (nullable) (element-type RingProc): the agents among all processes */
-  const char *boot;         /* (nullable): this boot's id */
-  const char *host;         /* (nullable): hash of this machine's id */
-  guint64 pidns;            /* our pid namespace, 0 if not known */
+  gboolean are_procs_known;    /* FALSE: the process table could not be read */
+  GPtrArray *procs;            /* (nullable) (element-type RingProc): the agents among all processes */
+  GHashTable *unreadable_pids; /* (nullable) (element-type gint64): processes that are there, and whose role is not known */
+  const char *boot;            /* (nullable): this boot's id */
+  const char *host;            /* (nullable): hash of this machine's id */
+  guint64 pidns;               /* our pid namespace, 0 if not known */
 } RingFacts;
 
 G_END_DECLS

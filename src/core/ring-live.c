@@ -116,3 +116,21 @@ ring_live_unref (RingLive *live)
   g_free (live->entrypoint);
   g_free (live);
 }
+
+/**
+ * ring_live_equal:
+ * @one: what a live file says
+ * @other: what a live file says
+ *
+ * Returns: whether both say the same
+ */
+gboolean
+ring_live_equal (const RingLive *one,
+                 const RingLive *other)
+{
+  if (one->pid != other->pid || one->started != other->started || one->is_background != other->is_background)
+    return FALSE;
+  if (one->status != other->status || one->status_usec != other->status_usec)
+    return FALSE;
+  return g_str_equal (one->session_id, other->session_id) && g_str_equal (one->cwd, other->cwd) && g_strcmp0 (one->entrypoint, other->entrypoint) == 0;
+}

@@ -38,6 +38,8 @@ RingLive *ring_live_parse (const char *bytes,
                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
 RingLive *ring_live_ref (RingLive *live) G_GNUC_WARN_UNUSED_RESULT;
 void ring_live_unref (RingLive *live);
+gboolean ring_live_equal (const RingLive *one,
+                          const RingLive *other);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RingLive, ring_live_unref)
 

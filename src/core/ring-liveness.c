@@ -6,6 +6,7 @@
 
 #include "ring-liveness.h"
 
+#include "ring-row-places.h"
 #include "ring-row-private.h"
 
 #include <string.h>
@@ -18,9 +19,17 @@ struct _RingLiveness
   GHashTable *background; /* (element-type utf8): ids that background agents' arguments name */
   GHashTable *lives;      /* (element-type utf8 RingLive): session id → live file whose process lives */
   GHashTable *pid_lives;  /* (element-type gint64 RingLive): pid → the same */
-  GHashTable *same_pid;   /* (element-type gint64 GPtrArray): pid → RingRow of Claude Code with that agent */
+  GHashTable *starts;     /* (element-type utf8 Starts): process of Claude Code → sessions that it began */
   GHashTable *verdicts;   /* (element-type RingRow int): lives of the rows that are told by their folder */
 };
+
+/* When a process last began a session, and when the one of another row. */
+typedef struct
+{
+  const RingRow *row;
+  gint64 usec;
+  gint64 other_usec;
+} Starts;
 
 /* --- what the facts say of processes --- */
 
@@ -72,6 +81,18 @@ take_procs (RingLiveness *liveness)
     }
 }
 
+/* Whether @live is to be taken before @other, of the same session. */
+static gboolean
+is_better_live (const RingLive *live,
+                const RingLive *other)
+{
+  gboolean has_status = live->status != RING_LIVE_STATUS_NONE;
+
+  if (has_status != (other->status != RING_LIVE_STATUS_NONE))
+    return has_status;
+  return live->status_usec > other->status_usec;
+}
+
 static void
 take_lives (RingLiveness *liveness)
 {
@@ -82,12 +103,44 @@ take_lives (RingLiveness *liveness)
       RingLive *live = g_ptr_array_index (lives, i);
       const RingLive *other = g_hash_table_lookup (liveness->lives, live->session_id);
 
-      if (ring_liveness_find_proc (liveness, live->pid, live->started) == NULL)
+      if (live->started == 0 || ring_liveness_find_proc (liveness, live->pid, live->started) == NULL)
         continue;
       g_hash_table_insert (liveness->pid_lives, &live->pid, live);
-      if (other == NULL || other->status_usec < live->status_usec)
+      if (other == NULL || is_better_live (live, other))
         g_hash_table_insert (liveness->lives, live->session_id, live);
     }
+}
+
+/* --- rows that know their process --- */
+
+/* Whether the agent's process is there, and may not be read. */
+static gboolean
+is_unreadable (const RingLiveness *liveness,
+               const RingAgent *agent)
+{
+  GHashTable *unreadable = liveness->facts->unreadable_pids;
+
+  return unreadable != NULL && g_hash_table_contains (unreadable, &agent->pid);
+}
+
+static char *
+make_process_key (const RingAgent *agent)
+{
+  return g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GUINT64_FORMAT, agent->pid, agent->started);
+}
+
+static void
+note_start (Starts *starts,
+            const RingRow *row)
+{
+  if (starts->row == NULL || row->started_usec > starts->usec)
+    {
+      starts->other_usec = starts->usec;
+      starts->usec = row->started_usec;
+      starts->row = row;
+      return;
+    }
+  starts->other_usec = MAX (starts->other_usec, row->started_usec);
 }
 
 static void
@@ -97,11 +150,63 @@ take_rows (RingLiveness *liveness)
 
   for (guint i = 0; rows != NULL && i < rows->len; i++)
     {
-      RingRow *row = g_ptr_array_index (rows, i);
+      const RingRow *row = g_ptr_array_index (rows, i);
+      g_autofree char *key = NULL;
+      Starts *starts = NULL;
 
-      if (row->agent.pid > 0 && g_str_equal (row->provider, "claude-code"))
-        add_to_list (liveness->same_pid, g_memdup2 (&row->agent.pid, sizeof row->agent.pid), row);
+      if (row->agent.pid <= 0 || !g_str_equal (row->provider, "claude-code") || ring_row_places_is_foreign (row, liveness->facts) || ring_row_places_is_of_other_boot (row, liveness->facts))
+        continue;
+      key = make_process_key (&row->agent);
+      starts = g_hash_table_lookup (liveness->starts, key);
+      if (starts == NULL)
+        {
+          starts = g_new0 (Starts, 1);
+          g_hash_table_insert (liveness->starts, g_steal_pointer (&key), starts);
+        }
+      note_start (starts, row);
     }
+}
+
+/* Whether the agent has changed its session id since @sign_usec, the last sign
+ * that it had the row's. */
+static gboolean
+is_superseded (RingLiveness *liveness,
+               const RingRow *row,
+               gint64 sign_usec)
+{
+  const RingLive *live = g_hash_table_lookup (liveness->pid_lives, &row->agent.pid);
+  g_autofree char *key = make_process_key (&row->agent);
+  const Starts *starts = g_hash_table_lookup (liveness->starts, key);
+
+  if (live != NULL && live->started == row->agent.started && !g_str_equal (live->session_id, row->session_id) && live->status_usec >= sign_usec)
+    return TRUE;
+  return starts != NULL && (starts->row == row ? starts->other_usec : starts->usec) > sign_usec;
+}
+
+/* A row whose agent is known (board.md §2.1). */
+static RingLife
+judge_agent (RingLiveness *liveness,
+             const RingRow *row)
+{
+  const RingAgent *agent = &row->agent;
+  gboolean is_claude = g_str_equal (row->provider, "claude-code");
+  const RingLive *live = is_claude ? g_hash_table_lookup (liveness->lives, row->session_id) : NULL;
+
+  /* The session runs, whatever became of the process that the hooks knew. */
+  if (live != NULL && (live->pid != agent->pid || live->started != agent->started))
+    return RING_LIFE_ALIVE;
+  if (ring_row_places_is_foreign (row, liveness->facts))
+    return RING_LIFE_UNKNOWN;
+  if (ring_row_places_is_of_other_boot (row, liveness->facts))
+    return RING_LIFE_ENDED;
+  if (!liveness->facts->are_procs_known || is_unreadable (liveness, agent))
+    return RING_LIFE_ASSUMED;
+  if (ring_liveness_find_proc (liveness, agent->pid, agent->started) == NULL)
+    return RING_LIFE_ENDED;
+  if (!is_claude)
+    return RING_LIFE_ALIVE;
+  return is_superseded (liveness, row, MAX (row->last_active_usec, live != NULL ? live->status_usec : 0)) ? RING_LIFE_ENDED
+                                                                                                          : RING_LIFE_ALIVE;
 }
 
 /* --- rows that are told by their folder --- */
@@ -118,7 +223,7 @@ get_role (const char *provider)
 static gboolean
 is_told_by_folder (const RingRow *row)
 {
-  return (row->writer == NULL || row->agent.pid <= 0) && get_role (row->provider) != RING_PROC_ROLE_NONE;
+  return row->agent.pid <= 0 && get_role (row->provider) != RING_PROC_ROLE_NONE;
 }
 
 /* Whether an agent runs in a folder above @cwd: the session has gone down. */
@@ -242,61 +347,6 @@ judge_folders (RingLiveness *liveness)
     judge_folder (liveness, list);
 }
 
-/* --- rows that know their process --- */
-
-/* Whether the agent has changed its session id since the row's last event. */
-static gboolean
-is_superseded (RingLiveness *liveness,
-               const RingRow *row)
-{
-  const RingLive *live = g_hash_table_lookup (liveness->pid_lives, &row->agent.pid);
-  const GPtrArray *rows = g_hash_table_lookup (liveness->same_pid, &row->agent.pid);
-
-  if (live != NULL && live->started == row->agent.started && !g_str_equal (live->session_id, row->session_id) && live->status_usec >= row->last_active_usec)
-    return TRUE;
-  for (guint i = 0; rows != NULL && i < rows->len; i++)
-    {
-      const RingRow *other = g_ptr_array_index (rows, i);
-
-      if (other != row && other->agent.started == row->agent.started && other->started_usec > row->last_active_usec)
-        return TRUE;
-    }
-  return FALSE;
-}
-
-static gboolean
-is_foreign (const RingLiveness *liveness,
-            const RingAgent *agent)
-{
-  const RingFacts *facts = liveness->facts;
-
-  if (agent->host != NULL && facts->host != NULL && !g_str_equal (agent->host, facts->host))
-    return TRUE;
-  return agent->pidns != 0 && facts->pidns != 0 && agent->pidns != facts->pidns;
-}
-
-/* A row of ours whose agent is known (board.md §2.1). */
-static RingLife
-judge_agent (RingLiveness *liveness,
-             const RingRow *row)
-{
-  const RingAgent *agent = &row->agent;
-  const char *boot = liveness->facts->boot;
-  gboolean is_claude = g_str_equal (row->provider, "claude-code");
-
-  if (is_foreign (liveness, agent))
-    return RING_LIFE_UNKNOWN;
-  if (is_claude && g_hash_table_contains (liveness->lives, row->session_id))
-    return RING_LIFE_ALIVE;
-  if (agent->boot != NULL && boot != NULL && !g_str_equal (agent->boot, boot))
-    return RING_LIFE_ENDED;
-  if (!liveness->facts->are_procs_known)
-    return RING_LIFE_ASSUMED;
-  if (ring_liveness_find_proc (liveness, agent->pid, agent->started) == NULL)
-    return RING_LIFE_ENDED;
-  return is_claude && is_superseded (liveness, row) ? RING_LIFE_ENDED : RING_LIFE_ALIVE;
-}
-
 /* --- the whole --- */
 
 /**
@@ -316,7 +366,7 @@ ring_liveness_new (const RingFacts *facts)
   liveness->background = g_hash_table_new (g_str_hash, g_str_equal);
   liveness->lives = g_hash_table_new (g_str_hash, g_str_equal);
   liveness->pid_lives = g_hash_table_new (g_int64_hash, g_int64_equal);
-  liveness->same_pid = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
+  liveness->starts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   liveness->verdicts = g_hash_table_new (NULL, NULL);
   take_procs (liveness);
   take_lives (liveness);
@@ -338,9 +388,22 @@ ring_liveness_free (RingLiveness *liveness)
   g_hash_table_unref (liveness->background);
   g_hash_table_unref (liveness->lives);
   g_hash_table_unref (liveness->pid_lives);
-  g_hash_table_unref (liveness->same_pid);
+  g_hash_table_unref (liveness->starts);
   g_hash_table_unref (liveness->verdicts);
   g_free (liveness);
+}
+
+/**
+ * ring_liveness_folder_role:
+ * @row: a row
+ *
+ * Returns: whose processes in the row's folder tell whether it is alive, none
+ *   if it is told otherwise
+ */
+RingProcRole
+ring_liveness_folder_role (const RingRow *row)
+{
+  return is_told_by_folder (row) ? get_role (row->provider) : RING_PROC_ROLE_NONE;
 }
 
 /**

@@ -63,7 +63,7 @@ ring_quiet_choice_make (RingQuietChoice choice,
       quiet.until_usec = get_morning_usec (now_usec);
       break;
     case RING_QUIET_CHOICE_FOREVER:
-      quiet.until_usec = RING_DEADLINE_NEVER;
+      quiet = (RingQuiet){ .is_on = TRUE, .until_usec = RING_DEADLINE_NEVER };
       break;
     case RING_QUIET_CHOICE_OFF:
     case RING_QUIET_CHOICE_OTHER:

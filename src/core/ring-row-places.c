@@ -49,3 +49,62 @@ ring_row_places_codex_root (const RingRow *row)
     return NULL;
   return dup_before (row->source_path, "/sessions/");
 }
+
+/**
+ * ring_row_places_is_foreign:
+ * @row: a row
+ * @facts: which machine and namespace this is
+ *
+ * Returns: whether the row's agent runs on another machine or in another pid
+ *   namespace, where its pid means another process or none
+ */
+gboolean
+ring_row_places_is_foreign (const RingRow *row,
+                            const RingFacts *facts)
+{
+  const RingAgent *agent = &row->agent;
+
+  if (agent->host != NULL && facts->host != NULL && !g_str_equal (agent->host, facts->host))
+    return TRUE;
+  return agent->pidns != 0 && facts->pidns != 0 && agent->pidns != facts->pidns;
+}
+
+/**
+ * ring_row_places_is_of_other_boot:
+ * @row: a row
+ * @facts: which boot this is
+ *
+ * Returns: whether the row's agent ran before the machine was started anew
+ */
+gboolean
+ring_row_places_is_of_other_boot (const RingRow *row,
+                                  const RingFacts *facts)
+{
+  const char *boot = row->agent.boot;
+
+  return boot != NULL && facts->boot != NULL && !g_str_equal (boot, facts->boot);
+}
+
+/**
+ * ring_row_places_process:
+ * @row: a row
+ * @facts: which machine, namespace and boot this is
+ * @pid_out: (out): its agent's pid
+ * @started_out: (out): its agent's start time
+ *
+ * Returns: whether the row names a process that can be looked for here
+ */
+gboolean
+ring_row_places_process (const RingRow *row,
+                         const RingFacts *facts,
+                         gint64 *pid_out,
+                         guint64 *started_out)
+{
+  const RingAgent *agent = &row->agent;
+
+  if (agent->pid <= 0 || ring_row_places_is_foreign (row, facts) || ring_row_places_is_of_other_boot (row, facts))
+    return FALSE;
+  *pid_out = agent->pid;
+  *started_out = agent->started;
+  return TRUE;
+}

@@ -2,14 +2,22 @@
  * SPDX-License-Identifier: MIT */
 #pragma once
 
-/* Where else a row says that something is to be found: its agent's own folder.
- * Pure; any room, any thread. */
+/* Where else a row says that something is to be found: its agent's own folder,
+ * its agent's process. Pure; any room, any thread. */
 
-#include "ring-row.h"
+#include "ring-facts.h"
 
 G_BEGIN_DECLS
 
 char *ring_row_places_claude_root (const RingRow *row) G_GNUC_WARN_UNUSED_RESULT;
 char *ring_row_places_codex_root (const RingRow *row) G_GNUC_WARN_UNUSED_RESULT;
+gboolean ring_row_places_is_foreign (const RingRow *row,
+                                     const RingFacts *facts);
+gboolean ring_row_places_is_of_other_boot (const RingRow *row,
+                                           const RingFacts *facts);
+gboolean ring_row_places_process (const RingRow *row,
+                                  const RingFacts *facts,
+                                  gint64 *pid_out,
+                                  guint64 *started_out);
 
 G_END_DECLS

@@ -72,7 +72,7 @@ make_wait_identity (const RingVerdict *verdict)
     return ring_text_hash ("call", verdict->wait_actor, verdict->wait_fingerprint, NULL);
   g_snprintf (kind, sizeof kind, "%d", (int) verdict->waiting_kind);
   g_snprintf (since, sizeof since, "%" G_GINT64_FORMAT, verdict->waiting_since_usec);
-  return ring_text_hash ("other", verdict->wait_actor, kind, verdict->waiting_detail,
+  return ring_text_hash ("other", kind, verdict->waiting_detail,
                          verdict->is_end_of_turn_wait ? since : "", NULL);
 }
 

@@ -33,6 +33,9 @@ static const Command commands[] = {
   { "quiet", ring_ctl_quiet, N_ ("Hold all announcements back: on, off, or for a time") },
   { "next", ring_ctl_tray, N_ ("Go to the session that waits longest") },
   { "board", ring_ctl_tray, N_ ("Show the tray's board") },
+  { "install-hooks", ring_ctl_install_hooks, N_ ("Make the agents call the hook") },
+  { "remove-hooks", ring_ctl_remove_hooks, N_ ("Take them out of the agents' settings again") },
+  { "doctor", ring_ctl_doctor, N_ ("Say what is not as it should be, and what to do about it") },
   { "replay", ring_ctl_replay, N_ ("Play recorded courses of events and compare what comes of them") },
 };
 
@@ -55,9 +58,9 @@ print_help (void)
   g_string_append (text, _ ("Usage: ringctl [COMMAND] [OPTION…]\n\n"
                             "Which of your coding agents waits for you?\n\nCommands:\n"));
   for (size_t i = 0; i < G_N_ELEMENTS (commands); i++)
-    g_string_append_printf (text, "  %-10s %s\n", commands[i].name, _ (commands[i].summary));
+    g_string_append_printf (text, "  %-14s %s\n", commands[i].name, _ (commands[i].summary));
   g_string_append (text, _ ("\n“ringctl COMMAND --help” tells the options of a command.\n"
-                            "Exit status: 0 done, 1 failed, 2 wrong command line.\n"));
+                            "Exit status: 0 done, 1 failed, 2 wrong command line. “doctor” has more.\n"));
   ring_printer_out (text->str);
 }
 

@@ -56,21 +56,12 @@ static void
 write_counts (RingJsonWriter *writer,
               const RingBoardOutput *output)
 {
-  guint counts[RING_N_STATES] = { 0 };
-
-  for (guint i = 0; i < ring_board_get_n_sessions (output->board); i++)
-    {
-      const RingSession *session = ring_board_get_session (output->board, i);
-
-      if (ring_board_output_shows (output, session))
-        counts[ring_session_get_state (session)]++;
-    }
   ring_json_writer_name (writer, "counts");
   ring_json_writer_begin_object (writer);
   for (int state = 0; state < RING_N_STATES; state++)
     {
       ring_json_writer_name (writer, ring_state_to_name ((RingState) state));
-      ring_json_writer_integer (writer, counts[state]);
+      ring_json_writer_integer (writer, ring_board_output_count (output, (RingState) state));
     }
   ring_json_writer_end_object (writer);
 }

@@ -30,6 +30,28 @@ ring_board_output_shows (const RingBoardOutput *output,
 }
 
 /**
+ * ring_board_output_count:
+ * @output: an output
+ * @state: a state
+ *
+ * Returns: how many sessions in it are in that state
+ */
+guint
+ring_board_output_count (const RingBoardOutput *output,
+                         RingState state)
+{
+  guint count = 0;
+
+  for (guint i = 0; i < ring_board_get_n_sessions (output->board); i++)
+    {
+      const RingSession *session = ring_board_get_session (output->board, i);
+
+      count += ring_session_get_state (session) == state && ring_board_output_shows (output, session) ? 1 : 0;
+    }
+  return count;
+}
+
+/**
  * ring_board_output_marker:
  * @state: a state
  *
@@ -72,7 +94,7 @@ get_colour (const RingBoardOutput *output,
 static char *
 make_text (const RingSession *session)
 {
-  const char *text = ring_session_get_waiting_detail (session);
+  const char *text = ring_view_wait_text (session);
   g_autofree char *shown = NULL;
 
   if (text[0] == '\0')
@@ -154,7 +176,7 @@ ring_board_output_line (const RingBoardOutput *output)
 
   for (int state = 0; state < RING_N_STATES; state++)
     {
-      guint count = ring_board_get_count (output->board, (RingState) state);
+      guint count = ring_board_output_count (output, (RingState) state);
 
       if (count == 0)
         continue;

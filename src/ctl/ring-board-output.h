@@ -25,6 +25,8 @@ char *ring_board_output_line (const RingBoardOutput *output) G_GNUC_WARN_UNUSED_
 
 gboolean ring_board_output_shows (const RingBoardOutput *output,
                                   const RingSession *session);
+guint ring_board_output_count (const RingBoardOutput *output,
+                               RingState state);
 const char *ring_board_output_marker (RingState state);
 
 G_END_DECLS

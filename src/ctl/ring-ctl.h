@@ -13,6 +13,7 @@ G_BEGIN_DECLS
 #define RING_CTL_EXIT_OK 0
 #define RING_CTL_EXIT_FAILED 1 /* it could not be done, or what was checked differs */
 #define RING_CTL_EXIT_USAGE 2  /* the command line is wrong */
+#define RING_CTL_EXIT_BROKEN 3 /* what was examined does not work */
 
 /**
  * RingCtlFunc:
@@ -26,6 +27,12 @@ typedef int (*RingCtlFunc) (int argc,
 
 int ring_ctl_board (int argc,
                     char **argv);
+int ring_ctl_doctor (int argc,
+                     char **argv);
+int ring_ctl_install_hooks (int argc,
+                            char **argv);
+int ring_ctl_remove_hooks (int argc,
+                           char **argv);
 int ring_ctl_replay (int argc,
                      char **argv);
 

@@ -271,8 +271,8 @@ ring_replay_play (const RingJsonValue *trace,
                   RingReplayFlags flags,
                   GString *report)
 {
-  const RingCollectorPlaces nowhere_else = { 0 };
   g_auto (Player) player = { 0 };
+  RingAgentPlaces places = { 0 };
   g_autoptr (GError) error = NULL;
   guint n_differences = 0;
 
@@ -280,7 +280,8 @@ ring_replay_play (const RingJsonValue *trace,
   if (player.fixture != NULL)
     {
       player.config = ring_config_file_read (ring_replay_fixture_get_paths (player.fixture), NULL);
-      player.collector = ring_collector_new (ring_replay_fixture_get_paths (player.fixture), &nowhere_else);
+      places.home = ring_paths_get_home (ring_replay_fixture_get_paths (player.fixture));
+      player.collector = ring_collector_new (ring_replay_fixture_get_paths (player.fixture), &places, NULL);
       player.memory = ring_alert_memory_new ();
       player.focused = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
     }

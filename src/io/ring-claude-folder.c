@@ -61,9 +61,17 @@ read_live (int folder_fd,
   return live;
 }
 
+static gboolean
+is_same_live (gconstpointer one,
+              gconstpointer other)
+{
+  return ring_live_equal (one, other);
+}
+
 static const RingFileCacheKind live_kind = {
   .is_wanted = is_live_name,
   .read = read_live,
+  .is_equal = is_same_live,
   .free = (GDestroyNotify) ring_live_unref,
   .stamp_flags = AT_SYMLINK_NOFOLLOW,
 };
@@ -168,6 +176,20 @@ ring_claude_folder_free (RingClaudeFolder *folder)
   g_free (folder->projects_path);
   g_free (folder->root);
   g_free (folder);
+}
+
+/**
+ * ring_claude_folder_keep_torn:
+ * @folder: a folder that was not looked at yet
+ *
+ * From now on a live file that is torn is what it was before: the agent is
+ * writing it, and it is looked at again when that is done. For those who look
+ * whenever something changes.
+ */
+void
+ring_claude_folder_keep_torn (RingClaudeFolder *folder)
+{
+  ring_file_cache_keep_torn (folder->lives);
 }
 
 /**

@@ -16,6 +16,7 @@ typedef struct _RingClaudeFolder RingClaudeFolder;
 
 RingClaudeFolder *ring_claude_folder_new (const char *root) G_GNUC_WARN_UNUSED_RESULT;
 void ring_claude_folder_free (RingClaudeFolder *folder);
+void ring_claude_folder_keep_torn (RingClaudeFolder *folder);
 const char *ring_claude_folder_get_root (RingClaudeFolder *folder);
 
 gboolean ring_claude_folder_look (RingClaudeFolder *folder,

@@ -33,9 +33,11 @@ struct _RingCodexStore
   char *root;              /* (owned) */
   char *path;              /* (owned) (nullable): the store that was read */
   RingFileStamp stamps[2]; /* of the store and of its log */
+  gboolean is_behind;      /* it could not be read at the last look */
   GPtrArray *columns;      /* (element-type RingThread): threads as the store has them, without rollouts */
   GPtrArray *threads;      /* (element-type RingThread) */
   GHashTable *rollouts;    /* (element-type filename RolloutEntry) */
+  GHashTable *folders;     /* (owned) (element-type utf8): in which Codex runs */
 };
 
 /* --- which file --- */
@@ -118,7 +120,7 @@ make_query (GHashTable *columns)
     return NULL;
   for (size_t i = 0; i < G_N_ELEMENTS (texts); i++)
     g_string_append_printf (query, ", substr(%s, 1, 4096)", column_or (columns, texts[i], "NULL"));
-  g_string_append_printf (query, ", coalesce(%s, %s * 1000) AS updated FROM threads WHERE coalesce(%s, 0) = 0",
+  g_string_append_printf (query, ", coalesce(nullif(%s, 0), %s * 1000) AS updated FROM threads WHERE coalesce(%s, 0) = 0",
                           column_or (columns, "updated_at_ms", "NULL"), column_or (columns, "updated_at", "NULL"),
                           column_or (columns, "archived", "0"));
   if (g_hash_table_contains (columns, "source"))
@@ -307,7 +309,7 @@ look_at_rollouts (RingCodexStore *self,
       const RingThread *columns = g_ptr_array_index (self->columns, i);
       const RingRollout *rollout = NULL;
 
-      if (columns->rollout_path != NULL && now_usec - columns->updated_usec < window_usec)
+      if (columns->rollout_path != NULL && (now_usec - columns->updated_usec < window_usec || g_hash_table_contains (self->folders, columns->cwd)))
         rollout = look_at_rollout (self, columns->rollout_path, now_usec, &has_changed);
       g_ptr_array_add (self->threads, join_rollout (columns, rollout));
     }
@@ -331,6 +333,7 @@ ring_codex_store_new (const char *root)
   self->root = g_strdup (root);
   self->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_thread_unref);
   self->threads = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_thread_unref);
+  self->folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->rollouts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) rollout_entry_free);
   return self;
 }
@@ -342,6 +345,7 @@ ring_codex_store_new (const char *root)
 void
 ring_codex_store_free (RingCodexStore *store)
 {
+  g_hash_table_unref (store->folders);
   g_hash_table_unref (store->rollouts);
   g_ptr_array_unref (store->threads);
   g_ptr_array_unref (store->columns);
@@ -362,6 +366,36 @@ ring_codex_store_get_root (RingCodexStore *store)
   return store->root;
 }
 
+/**
+ * ring_codex_store_set_folders:
+ * @store: a store
+ * @folders: (element-type utf8): the folders in which Codex runs
+ *
+ * A thread there counts however old it is, so its rollout is read too. Call it
+ * before the look.
+ *
+ * Returns: whether they are others than before
+ */
+gboolean
+ring_codex_store_set_folders (RingCodexStore *store,
+                              GHashTable *folders)
+{
+  GHashTableIter iter;
+  gpointer folder = NULL;
+  gboolean has_changed = g_hash_table_size (folders) != g_hash_table_size (store->folders);
+
+  g_hash_table_iter_init (&iter, folders);
+  while (!has_changed && g_hash_table_iter_next (&iter, &folder, NULL))
+    has_changed = !g_hash_table_contains (store->folders, folder);
+  if (!has_changed)
+    return FALSE;
+  g_hash_table_remove_all (store->folders);
+  g_hash_table_iter_init (&iter, folders);
+  while (g_hash_table_iter_next (&iter, &folder, NULL))
+    g_hash_table_add (store->folders, g_strdup (folder));
+  return TRUE;
+}
+
 /* Reads the table again if the store or its log has changed. */
 static gboolean
 look_at_table (RingCodexStore *self,
@@ -378,10 +412,12 @@ look_at_table (RingCodexStore *self,
       ring_file_stamp_take (AT_FDCWD, path, 0, now_usec, &stamps[0]);
       ring_file_stamp_take (AT_FDCWD, log_path, 0, now_usec, &stamps[1]);
     }
+  self->is_behind = FALSE;
   if (is_same_path && ring_file_stamp_is_same (&self->stamps[0], &stamps[0]) && ring_file_stamp_is_same (&self->stamps[1], &stamps[1]))
     return FALSE;
   threads = path != NULL ? read_threads (path) : g_ptr_array_new_with_free_func ((GDestroyNotify) ring_thread_unref);
   /* Locked, or half made: what was read before stands, and the next look tries again. */
+  self->is_behind = threads == NULL;
   if (threads == NULL)
     return FALSE;
   g_free (self->path);
@@ -396,7 +432,8 @@ look_at_table (RingCodexStore *self,
  * ring_codex_store_look:
  * @store: a store
  * @now_usec: the time
- * @window_usec: rollouts of threads that stood still for so long are not read
+ * @window_usec: rollouts of threads that stood still for so long are not read,
+ *   but for those of ring_codex_store_set_folders()
  *
  * Looks at threads and rollouts; only what has changed is read.
  *
@@ -411,6 +448,38 @@ ring_codex_store_look (RingCodexStore *store,
 
   has_changed |= look_at_rollouts (store, now_usec, window_usec);
   return has_changed;
+}
+
+/**
+ * ring_codex_store_is_behind:
+ * @store: a store
+ *
+ * Returns: whether it could not be read at the last look, locked as it was
+ */
+gboolean
+ring_codex_store_is_behind (RingCodexStore *store)
+{
+  return store->is_behind;
+}
+
+/**
+ * ring_codex_store_find_folders:
+ * @store: a store
+ *
+ * Returns: (transfer full) (element-type filename): the folders of the rollouts
+ *   that were looked at
+ */
+GHashTable *
+ring_codex_store_find_folders (RingCodexStore *store)
+{
+  GHashTable *folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTableIter iter;
+  gpointer path = NULL;
+
+  g_hash_table_iter_init (&iter, store->rollouts);
+  while (g_hash_table_iter_next (&iter, &path, NULL))
+    g_hash_table_add (folders, g_path_get_dirname (path));
+  return folders;
 }
 
 /**

@@ -8,30 +8,16 @@
 
 #include "core/ring-config.h"
 #include "core/ring-facts.h"
+#include "io/ring-agent-folders.h"
 #include "io/ring-paths.h"
 
 G_BEGIN_DECLS
 
 typedef struct _RingCollector RingCollector;
 
-/**
- * RingCollectorPlaces:
- * @claude: (nullable): Claude Code's folder besides `~/.claude`
- * @codex: (nullable): Codex's folder besides `~/.codex`
- * @proc: (nullable): `/proc`; without it the process table is what
- *   ring_collector_set_procs() says
- *
- * Where to look. Agents' folders that rows name are looked at as well.
- */
-typedef struct
-{
-  const char *claude;
-  const char *codex;
-  const char *proc;
-} RingCollectorPlaces;
-
 RingCollector *ring_collector_new (RingPaths *paths,
-                                   const RingCollectorPlaces *places) G_GNUC_WARN_UNUSED_RESULT;
+                                   const RingAgentPlaces *places,
+                                   const char *proc_root) G_GNUC_WARN_UNUSED_RESULT;
 RingCollector *ring_collector_new_from_environment (RingPaths *paths) G_GNUC_WARN_UNUSED_RESULT;
 void ring_collector_free (RingCollector *collector);
 void ring_collector_set_procs (RingCollector *collector,

@@ -22,6 +22,7 @@ struct _RingFileCache
   const RingFileCacheKind *kind;
   gpointer user_data;
   GHashTable *entries; /* (owned) (element-type filename Entry) */
+  gboolean keeps_torn;
   guint64 n_looks;
   guint64 n_reads;
 };
@@ -54,11 +55,14 @@ read_entry (RingFileCache *self,
 {
   gboolean is_final = TRUE;
   gpointer record = self->kind->read (folder_fd, name, &entry->stamp, &is_final, self->user_data);
-  gboolean has_changed = is_other (self, entry->record, record);
+  gboolean has_changed = FALSE;
 
   self->n_reads++;
   if (!is_final)
     entry->stamp.is_settled = FALSE;
+  if (self->keeps_torn && record == NULL && !is_final)
+    return FALSE;
+  has_changed = is_other (self, entry->record, record);
   if (entry->record != NULL)
     self->kind->free (entry->record);
   entry->record = record;
@@ -145,6 +149,19 @@ ring_file_cache_free (RingFileCache *cache)
   g_hash_table_unref (cache->entries);
   g_free (cache->path);
   g_free (cache);
+}
+
+/**
+ * ring_file_cache_keep_torn:
+ * @cache: a cache
+ *
+ * From now on a file that cannot be read, and may be at the next look, keeps
+ * the record that it had.
+ */
+void
+ring_file_cache_keep_torn (RingFileCache *cache)
+{
+  cache->keeps_torn = TRUE;
 }
 
 /**

@@ -42,6 +42,7 @@ RingFileCache *ring_file_cache_new (const char *path,
                                     const RingFileCacheKind *kind,
                                     gpointer user_data) G_GNUC_WARN_UNUSED_RESULT;
 void ring_file_cache_free (RingFileCache *cache);
+void ring_file_cache_keep_torn (RingFileCache *cache);
 gboolean ring_file_cache_look (RingFileCache *cache,
                                gint64 now_usec,
                                gboolean *has_changed_out,

@@ -11,10 +11,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Changes in place are told at once, then at this rate; moves always. */
-#define RATE_LIMIT_MSEC 50
-
-/* The path may become another one while its watch is made. */
 #define MAX_TRIES 4
 
 /* What tells a folder from the one that was at its path before: file systems
@@ -31,6 +27,7 @@ typedef struct
 struct _RingFolderWatch
 {
   char *path; /* (owned) */
+  guint rate_msec;
   RingFolderWatchFunc on_hint;
   gpointer user_data;
 
@@ -50,12 +47,13 @@ lists_inode (const char *text,
   return strstr (text, field) != NULL;
 }
 
-/* Whether the kernel watches this inode for us: GLib makes a monitor without
- * an error when no watch is left, and the monitor hears nothing. */
-static gboolean
-is_watched_by_kernel (guint64 inode)
+/* What the kernel watches for us: GLib makes a monitor without an error when no
+ * watch is left, and the monitor hears nothing. */
+static char *
+read_kernel_watches (void)
 {
   g_autoptr (GDir) descriptors = g_dir_open ("/proc/self/fd", 0, NULL);
+  g_autoptr (GString) watches = g_string_new (NULL);
   const char *name;
 
   while (descriptors != NULL && (name = g_dir_read_name (descriptors)) != NULL)
@@ -68,10 +66,10 @@ is_watched_by_kernel (guint64 inode)
       if (g_strcmp0 (target, "anon_inode:inotify") != 0)
         continue;
       info = g_build_filename ("/proc/self/fdinfo", name, NULL);
-      if (g_file_get_contents (info, &text, NULL, NULL) && lists_inode (text, inode))
-        return TRUE;
+      if (g_file_get_contents (info, &text, NULL, NULL))
+        g_string_append (watches, text);
     }
-  return FALSE;
+  return g_string_free (g_steal_pointer (&watches), FALSE);
 }
 
 /* What is heard proves that the watch works, also on file systems whose inodes
@@ -97,30 +95,21 @@ drop_monitor (RingFolderWatch *self)
   g_clear_object (&self->monitor);
 }
 
-/* GLib keeps one watch per path for the whole process: the old one must be gone
- * before the new one is made, or the new one is the old one. */
 static void
-watch_folder (RingFolderWatch *self,
-              const char *folder,
-              const FolderIdentity *identity)
+make_monitor (RingFolderWatch *self)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (folder);
+  g_autoptr (GFile) file = g_file_new_for_path (self->watched);
   g_autoptr (GError) error = NULL;
 
-  drop_monitor (self);
-  g_free (self->watched);
-  self->watched = g_strdup (folder);
-  self->identity = *identity;
   self->monitor = g_file_monitor_directory (file, G_FILE_MONITOR_WATCH_MOVES, NULL, &error);
+  self->is_deaf = self->monitor == NULL;
   if (self->monitor == NULL)
     {
-      g_debug ("No monitor for %s: %s", folder, error->message);
-      self->is_deaf = TRUE;
+      g_debug ("No monitor for %s: %s", self->watched, error->message);
       return;
     }
-  g_file_monitor_set_rate_limit (self->monitor, RATE_LIMIT_MSEC);
+  g_file_monitor_set_rate_limit (self->monitor, (int) self->rate_msec);
   self->handler = g_signal_connect (self->monitor, "changed", G_CALLBACK (on_monitor_changed), self);
-  self->is_deaf = !is_watched_by_kernel (identity->inode);
 }
 
 static gboolean
@@ -188,6 +177,7 @@ is_current (RingFolderWatch *self,
 /**
  * ring_folder_watch_new:
  * @path: a folder, which need not exist
+ * @rate_msec: changes in place are told at once, then at this rate; moves always
  * @on_hint: (scope notified): called when something may have changed in or
  *   about the folder
  * @user_data: for @on_hint
@@ -198,6 +188,7 @@ is_current (RingFolderWatch *self,
  */
 RingFolderWatch *
 ring_folder_watch_new (const char *path,
+                       guint rate_msec,
                        RingFolderWatchFunc on_hint,
                        gpointer user_data)
 {
@@ -207,6 +198,7 @@ ring_folder_watch_new (const char *path,
 
   self = g_new0 (RingFolderWatch, 1);
   self->path = g_strdup (path);
+  self->rate_msec = rate_msec;
   self->on_hint = on_hint;
   self->user_data = user_data;
   return self;
@@ -227,6 +219,90 @@ ring_folder_watch_free (RingFolderWatch *watch)
   g_free (watch);
 }
 
+/* Finds what is to be watched now, and gives up the watch if that is another
+ * folder than before, or the same is to be tried again. Whether it is. */
+static gboolean
+aim (RingFolderWatch *self)
+{
+  FolderIdentity identity;
+  g_autofree char *nearest = find_nearest (self->path, &identity);
+
+  if (nearest == NULL || is_current (self, nearest, &identity))
+    return FALSE;
+  drop_monitor (self);
+  g_free (self->watched);
+  self->watched = g_steal_pointer (&nearest);
+  self->identity = identity;
+  return TRUE;
+}
+
+/* Those of the watches that have to be made anew. GLib keeps one watch per path
+ * for the whole process: all old ones must be gone before a new one is made, or
+ * the new one is an old one. */
+static GPtrArray *
+make_outdated (GPtrArray *watches)
+{
+  GPtrArray *made = g_ptr_array_new ();
+
+  for (guint i = 0; i < watches->len; i++)
+    {
+      if (aim (g_ptr_array_index (watches, i)))
+        g_ptr_array_add (made, g_ptr_array_index (watches, i));
+    }
+  for (guint i = 0; i < made->len; i++)
+    make_monitor (g_ptr_array_index (made, i));
+  return made;
+}
+
+/* Finds out which of them the kernel does not know of, and leaves the others. */
+static void
+drop_deaf (GPtrArray *made)
+{
+  g_autofree char *kernel_watches = made->len > 0 ? read_kernel_watches () : NULL;
+
+  for (guint i = made->len; i > 0; i--)
+    {
+      RingFolderWatch *watch = g_ptr_array_index (made, i - 1);
+
+      watch->is_deaf = watch->is_deaf || !lists_inode (kernel_watches, watch->identity.inode);
+      if (watch->is_deaf)
+        g_ptr_array_remove_index_fast (made, i - 1);
+    }
+}
+
+/**
+ * ring_folder_watch_check_all:
+ * @watches: (element-type RingFolderWatch): watches
+ *
+ * As ring_folder_watch_check() for each of them, and much cheaper where many
+ * are new: what the kernel watches is read once for all.
+ *
+ * Returns: whether hints will come for all of them
+ */
+gboolean
+ring_folder_watch_check_all (GPtrArray *watches)
+{
+  g_autoptr (GPtrArray) pending = g_ptr_array_ref (watches);
+  gboolean are_all_told = TRUE;
+
+  /* While a watch is made its path may become another one. */
+  for (int i = 0; i < MAX_TRIES && pending->len > 0; i++)
+    {
+      GPtrArray *made = make_outdated (pending);
+
+      drop_deaf (made);
+      g_ptr_array_unref (pending);
+      pending = made;
+    }
+  for (guint i = 0; i < watches->len; i++)
+    {
+      const RingFolderWatch *watch = g_ptr_array_index (watches, i);
+
+      are_all_told = are_all_told && watch->monitor != NULL && !watch->is_deaf;
+    }
+  return are_all_told;
+}
+
 /**
  * ring_folder_watch_check:
  * @watch: a watch
@@ -240,18 +316,8 @@ ring_folder_watch_free (RingFolderWatch *watch)
 gboolean
 ring_folder_watch_check (RingFolderWatch *watch)
 {
-  for (int i = 0; i < MAX_TRIES; i++)
-    {
-      FolderIdentity identity;
-      g_autofree char *nearest = find_nearest (watch->path, &identity);
+  g_autoptr (GPtrArray) watches = g_ptr_array_new ();
 
-      if (nearest == NULL)
-        return FALSE;
-      if (is_current (watch, nearest, &identity))
-        return TRUE;
-      watch_folder (watch, nearest, &identity);
-      if (watch->is_deaf)
-        return FALSE;
-    }
-  return TRUE;
+  g_ptr_array_add (watches, watch);
+  return ring_folder_watch_check_all (watches);
 }

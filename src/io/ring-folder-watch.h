@@ -14,10 +14,12 @@ typedef struct _RingFolderWatch RingFolderWatch;
 typedef void (*RingFolderWatchFunc) (gpointer user_data);
 
 RingFolderWatch *ring_folder_watch_new (const char *path,
+                                        guint rate_msec,
                                         RingFolderWatchFunc on_hint,
                                         gpointer user_data) G_GNUC_WARN_UNUSED_RESULT;
 void ring_folder_watch_free (RingFolderWatch *watch);
 gboolean ring_folder_watch_check (RingFolderWatch *watch);
+gboolean ring_folder_watch_check_all (GPtrArray *watches);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RingFolderWatch, ring_folder_watch_free)
 

@@ -8,17 +8,13 @@
 
 #include "io/ring-clock.h"
 
-#define MIN_INTERVAL_USEC 8000
-#define SLOW_SECONDS 60
-#define DEAF_SECONDS 2
-
 struct _RingLookout
 {
   RingLookFunc look;
   gpointer user_data;
+  gint64 interval_usec;
   gint64 last_usec;
   guint hint_source; /* 0 = no hint is pending */
-  guint slow_source; /* 0 = none */
   gboolean is_looking;
   gboolean is_freed; /* by its own look */
 };
@@ -33,18 +29,9 @@ on_hint_due (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-static gboolean
-on_slow_due (gpointer user_data)
-{
-  RingLookout *self = user_data;
-
-  self->slow_source = 0;
-  ring_lookout_look (self);
-  return G_SOURCE_REMOVE;
-}
-
 /**
  * ring_lookout_new:
+ * @interval_msec: the least time between two looks under load
  * @look: (scope notified): what to call
  * @user_data: for @look
  *
@@ -53,7 +40,8 @@ on_slow_due (gpointer user_data)
  * Returns: (transfer full): the lookout
  */
 RingLookout *
-ring_lookout_new (RingLookFunc look,
+ring_lookout_new (guint interval_msec,
+                  RingLookFunc look,
                   gpointer user_data)
 {
   RingLookout *self;
@@ -61,6 +49,7 @@ ring_lookout_new (RingLookFunc look,
   g_return_val_if_fail (look != NULL, NULL);
 
   self = g_new0 (RingLookout, 1);
+  self->interval_usec = (gint64) interval_msec * 1000;
   self->look = look;
   self->user_data = user_data;
   return self;
@@ -78,7 +67,6 @@ ring_lookout_free (RingLookout *lookout)
   if (lookout == NULL)
     return;
   g_clear_handle_id (&lookout->hint_source, g_source_remove);
-  g_clear_handle_id (&lookout->slow_source, g_source_remove);
   lookout->is_freed = TRUE;
   if (!lookout->is_looking)
     g_free (lookout);
@@ -97,7 +85,7 @@ ring_lookout_hint (RingLookout *lookout)
 
   if (lookout->hint_source != 0)
     return;
-  wait_usec = lookout->last_usec + MIN_INTERVAL_USEC - ring_clock_boot_usec ();
+  wait_usec = lookout->last_usec + lookout->interval_usec - ring_clock_boot_usec ();
   if (wait_usec <= 0)
     lookout->hint_source = g_idle_add_full (G_PRIORITY_DEFAULT, on_hint_due, lookout, NULL);
   else
@@ -108,20 +96,17 @@ ring_lookout_hint (RingLookout *lookout)
  * ring_lookout_look:
  * @lookout: a lookout
  *
- * Looks before it returns, whatever was pending, and plans the next slow look.
- * Does nothing from within a look.
+ * Looks before it returns, whatever was pending. Does nothing from within a
+ * look.
  */
 void
 ring_lookout_look (RingLookout *lookout)
 {
-  gboolean is_told;
-
   if (lookout->is_looking)
     return;
   g_clear_handle_id (&lookout->hint_source, g_source_remove);
-  g_clear_handle_id (&lookout->slow_source, g_source_remove);
   lookout->is_looking = TRUE;
-  is_told = lookout->look (lookout->user_data);
+  lookout->look (lookout->user_data);
   lookout->is_looking = FALSE;
   if (lookout->is_freed)
     {
@@ -130,5 +115,4 @@ ring_lookout_look (RingLookout *lookout)
     }
   /* From its end on, so that a slow look leaves time for others. */
   lookout->last_usec = ring_clock_boot_usec ();
-  lookout->slow_source = g_timeout_add_seconds (is_told ? SLOW_SECONDS : DEAF_SECONDS, on_slow_due, lookout);
 }

@@ -2,9 +2,8 @@
  * SPDX-License-Identifier: MIT */
 #pragma once
 
-/* When to look again. Hints are coalesced: at once when it was quiet, at most
- * one look per 8 ms under load, and a slow look even if nothing was heard.
- * For sources; main thread only. */
+/* When to look again. Hints are coalesced: at once when it was quiet, under
+ * load at most one look per interval. For sources; main thread only. */
 
 #include <glib.h>
 
@@ -12,15 +11,10 @@ G_BEGIN_DECLS
 
 typedef struct _RingLookout RingLookout;
 
-/**
- * RingLookFunc:
- *
- * Looks. Returns whether it will be told of changes; if not, it is called
- * again soon.
- */
-typedef gboolean (*RingLookFunc) (gpointer user_data);
+typedef void (*RingLookFunc) (gpointer user_data);
 
-RingLookout *ring_lookout_new (RingLookFunc look,
+RingLookout *ring_lookout_new (guint interval_msec,
+                               RingLookFunc look,
                                gpointer user_data) G_GNUC_WARN_UNUSED_RESULT;
 void ring_lookout_free (RingLookout *lookout);
 void ring_lookout_hint (RingLookout *lookout);

@@ -20,6 +20,7 @@ typedef enum
   PATH_HOOK_LOG,
   PATH_TRAY_MEMORY,
   PATH_FOCUS_LOG,
+  PATH_HOOKS_NOTES,
   N_PATHS,
 } PathKind;
 
@@ -43,6 +44,7 @@ static const char *const names[N_PATHS] = {
   [PATH_HOOK_LOG] = "hook.log",
   [PATH_TRAY_MEMORY] = "tray.json",
   [PATH_FOCUS_LOG] = "focus.jsonl",
+  [PATH_HOOKS_NOTES] = "installed-hooks.json",
 };
 
 /* An absolute path from the environment, or NULL. */
@@ -300,4 +302,16 @@ const char *
 ring_paths_get_focus_log (const RingPaths *paths)
 {
   return paths->paths[PATH_FOCUS_LOG];
+}
+
+/**
+ * ring_paths_get_hooks_notes:
+ * @paths: the paths
+ *
+ * Returns: (transfer none): how settings files were before our hooks came in
+ */
+const char *
+ring_paths_get_hooks_notes (const RingPaths *paths)
+{
+  return paths->paths[PATH_HOOKS_NOTES];
 }

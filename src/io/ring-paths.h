@@ -31,6 +31,7 @@ const char *ring_paths_get_events_lock (const RingPaths *paths);
 const char *ring_paths_get_hook_log (const RingPaths *paths);
 const char *ring_paths_get_tray_memory (const RingPaths *paths);
 const char *ring_paths_get_focus_log (const RingPaths *paths);
+const char *ring_paths_get_hooks_notes (const RingPaths *paths);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RingPaths, ring_paths_unref)
 

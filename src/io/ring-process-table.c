@@ -46,13 +46,14 @@ read_cwd (const char *proc_root,
   return g_utf8_validate (path, -1, NULL) ? g_steal_pointer (&path) : g_utf8_make_valid (path, -1);
 }
 
-/* A process as a fact, or NULL if it is no agent. */
+/* A process as a fact; NULL if it is no agent, or cannot be read. */
 static RingProc *
 read_agent (const char *proc_root,
             gint64 pid,
-            gint64 boot_usec)
+            gint64 boot_usec,
+            GError **error)
 {
-  g_autoptr (RingProcess) process = ring_process_read (proc_root, pid, NULL);
+  g_autoptr (RingProcess) process = ring_process_read (proc_root, pid, error);
   RingProcRole role = RING_PROC_ROLE_NONE;
   RingProc *proc = NULL;
 
@@ -75,11 +76,52 @@ read_agent (const char *proc_root,
   return proc;
 }
 
+/* Whether what is shown at @proc_root is not the whole: another namespace's, or
+ * a sandbox's, whose mark lies beside /proc. */
+static gboolean
+is_elsewhere (const char *proc_root)
+{
+  g_autofree char *self_path = g_build_filename (proc_root, "self", NULL);
+  g_autofree char *self = g_file_read_link (self_path, NULL);
+  g_autofree char *own = g_strdup_printf ("%d", (int) getpid ());
+  g_autofree char *mark = g_build_filename (proc_root, "..", ".flatpak-info", NULL);
+
+  return (self != NULL && !g_str_equal (self, own)) || g_file_test (mark, G_FILE_TEST_EXISTS);
+}
+
+/**
+ * ring_process_table_read_one:
+ * @proc_root: `/proc`, or another one
+ * @pid: a process
+ * @proc_out: (out) (transfer full) (nullable): the process, %NULL if it is no
+ *   agent
+ * @error: (out) (optional): %RING_ERROR_MISSING, %RING_ERROR_DENIED,
+ *   %RING_ERROR_INVALID or %RING_ERROR_FAILED
+ *
+ * Call it where somebody names a process.
+ *
+ * Returns: whether the process could be read
+ */
+gboolean
+ring_process_table_read_one (const char *proc_root,
+                             gint64 pid,
+                             RingProc **proc_out,
+                             GError **error)
+{
+  g_autoptr (GError) local_error = NULL;
+
+  *proc_out = read_agent (proc_root, pid, read_boot_usec (proc_root), &local_error);
+  if (local_error == NULL)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&local_error));
+  return FALSE;
+}
+
 /**
  * ring_process_table_read:
  * @proc_root: `/proc`, or another one
  * @error: (out) (optional): %RING_ERROR_MISSING, %RING_ERROR_DENIED,
- *   %RING_ERROR_UNSUPPORTED (it holds not even this process: a sandbox) or
+ *   %RING_ERROR_UNSUPPORTED (it is not the whole: a sandbox) or
  *   %RING_ERROR_FAILED
  *
  * Call it on each look that has to know who lives. A process that ends while
@@ -111,14 +153,14 @@ ring_process_table_read (const char *proc_root,
       if (!g_ascii_string_to_unsigned (item->d_name, 10, 1, G_MAXINT32, &pid, NULL))
         continue;
       n_processes++;
-      proc = read_agent (proc_root, (gint64) pid, boot_usec);
+      proc = read_agent (proc_root, (gint64) pid, boot_usec, NULL);
       if (proc != NULL)
         g_ptr_array_add (procs, proc);
     }
   closedir (listing);
-  if (n_processes == 0)
+  if (n_processes == 0 || is_elsewhere (proc_root))
     {
-      g_set_error (error, RING_ERROR, RING_ERROR_UNSUPPORTED, "%s shows no processes", proc_root);
+      g_set_error (error, RING_ERROR, RING_ERROR_UNSUPPORTED, "%s does not show all processes", proc_root);
       return NULL;
     }
   return g_steal_pointer (&procs);

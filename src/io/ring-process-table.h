@@ -11,5 +11,9 @@ G_BEGIN_DECLS
 
 GPtrArray *ring_process_table_read (const char *proc_root,
                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean ring_process_table_read_one (const char *proc_root,
+                                      gint64 pid,
+                                      RingProc **proc_out,
+                                      GError **error);
 
 G_END_DECLS

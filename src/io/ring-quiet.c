@@ -41,11 +41,13 @@ ring_quiet_read (RingPaths *paths)
   if (!ring_json_is_object (root))
     return quiet;
   until = ring_json_get (root, "until");
-  if (until == NULL || ring_json_type (until) == RING_JSON_TYPE_NULL)
+  if (until != NULL && ring_json_type (until) == RING_JSON_TYPE_NULL)
     quiet = (RingQuiet){ .is_on = TRUE, .until_usec = RING_DEADLINE_NEVER };
   else
-    quiet.is_on = ring_json_get_seconds (root, "until", &quiet.until_usec);
-  ring_json_get_seconds (root, "since", &quiet.since_usec);
+    {
+      quiet.is_on = ring_json_get_seconds (root, "until", &quiet.until_usec);
+      ring_json_get_seconds (root, "since", &quiet.since_usec);
+    }
   return quiet;
 }
 

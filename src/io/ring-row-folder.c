@@ -8,6 +8,7 @@
 
 #include <fcntl.h>
 
+#include "core/ring-classify.h"
 #include "io/ring-file-cache.h"
 #include "io/ring-store-private.h"
 
@@ -27,6 +28,13 @@ read_row (int folder_fd,
   g_autoptr (GError) error = NULL;
   RingRow *row = ring_store_read_row_at (folder_fd, name, &error);
 
+  if (row != NULL && ring_classify_is_fault (row))
+    {
+      /* If it stays, it is no session all the same; and it may not stay what it is. */
+      ring_store_remove_fault (folder_fd, name, ring_row_get_session_id (row));
+      g_clear_pointer (&row, ring_row_unref);
+      return NULL;
+    }
   /* What is torn will be written again; what cannot be read may be later. */
   *is_final_out = row != NULL || g_error_matches (error, RING_ERROR, RING_ERROR_INVALID);
   return row;

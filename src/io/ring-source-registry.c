@@ -12,9 +12,17 @@
 #include "io/ring-config-file.h"
 #include "io/ring-file-stamp.h"
 #include "io/ring-folder-watch.h"
+#include "io/ring-hidden.h"
 #include "io/ring-labels.h"
 #include "io/ring-lookout.h"
+#include "io/ring-quiet.h"
 #include "io/ring-row-folder.h"
+
+/* At most one look in this time. */
+#define INTERVAL_MSEC 8
+
+/* Changes in place, as of settings, are told at most so often. */
+#define RATE_MSEC 50
 
 struct _RingSourceRegistry
 {
@@ -31,7 +39,12 @@ struct _RingSourceRegistry
   GPtrArray *config_warnings; /* (owned) (element-type utf8) */
   RingFileStamp labels_stamp;
   GHashTable *labels; /* (owned) (element-type utf8 utf8) */
+  RingFileStamp hidden_stamp;
+  GHashTable *hidden; /* (owned) (element-type utf8 gint64) */
+  RingFileStamp quiet_stamp;
+  RingQuiet quiet;
 
+  gboolean is_deaf;
   char *problem; /* (owned) (nullable) */
   guint64 n_looks;
 };
@@ -66,48 +79,86 @@ look_at_config (RingSourceRegistry *self,
 }
 
 static gboolean
-have_same_labels (GHashTable *one,
-                  GHashTable *other)
+have_same_members (GHashTable *one,
+                   GHashTable *other,
+                   GEqualFunc is_equal)
 {
   GHashTableIter iter;
-  gpointer id;
-  gpointer label;
+  gpointer id = NULL;
+  gpointer value = NULL;
 
   if (g_hash_table_size (one) != g_hash_table_size (other))
     return FALSE;
   g_hash_table_iter_init (&iter, one);
-  while (g_hash_table_iter_next (&iter, &id, &label))
+  while (g_hash_table_iter_next (&iter, &id, &value))
     {
-      if (g_strcmp0 (g_hash_table_lookup (other, id), label) != 0)
+      gconstpointer other_value = g_hash_table_lookup (other, id);
+
+      if (other_value == NULL || !is_equal (value, other_value))
         return FALSE;
     }
   return TRUE;
 }
 
-/* While the file is torn the names stay what they were. */
+/* Whether the file is another one than at the last look. */
+static gboolean
+is_new_file (const char *path,
+             gint64 now_usec,
+             RingFileStamp *stamp)
+{
+  RingFileStamp new_stamp;
+
+  ring_file_stamp_take (AT_FDCWD, path, AT_SYMLINK_NOFOLLOW, now_usec, &new_stamp);
+  if (ring_file_stamp_is_same (stamp, &new_stamp))
+    return FALSE;
+  *stamp = new_stamp;
+  return TRUE;
+}
+
+/* Takes a list that was read. While its file is torn the list stays what it
+ * was. Whether it is another one. */
+static gboolean
+take_list (GHashTable **list,
+           GHashTable *read, /* (transfer full) (nullable) */
+           GEqualFunc is_equal)
+{
+  g_autoptr (GHashTable) new_list = read;
+
+  if (new_list == NULL || have_same_members (new_list, *list, is_equal))
+    return FALSE;
+  g_hash_table_unref (*list);
+  *list = g_steal_pointer (&new_list);
+  return TRUE;
+}
+
 static gboolean
 look_at_labels (RingSourceRegistry *self,
                 gint64 now_usec)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GHashTable) labels = NULL;
-  RingFileStamp stamp;
+  if (!is_new_file (ring_paths_get_labels (self->paths), now_usec, &self->labels_stamp))
+    return FALSE;
+  return take_list (&self->labels, ring_labels_read (self->paths, NULL), g_str_equal);
+}
 
-  ring_file_stamp_take (AT_FDCWD, ring_paths_get_labels (self->paths), AT_SYMLINK_NOFOLLOW, now_usec, &stamp);
-  if (ring_file_stamp_is_same (&self->labels_stamp, &stamp))
+static gboolean
+look_at_hidden (RingSourceRegistry *self,
+                gint64 now_usec)
+{
+  if (!is_new_file (ring_paths_get_hidden (self->paths), now_usec, &self->hidden_stamp))
     return FALSE;
-  self->labels_stamp = stamp;
-  labels = ring_labels_read (self->paths, &error);
-  if (labels == NULL)
-    {
-      g_debug ("Labels are not read: %s", error->message);
-      return FALSE;
-    }
-  if (have_same_labels (labels, self->labels))
+  return take_list (&self->hidden, ring_hidden_read (self->paths, NULL), g_int64_equal);
+}
+
+static gboolean
+look_at_quiet (RingSourceRegistry *self,
+               gint64 now_usec)
+{
+  RingQuiet old_quiet = self->quiet;
+
+  if (!is_new_file (ring_paths_get_quiet (self->paths), now_usec, &self->quiet_stamp))
     return FALSE;
-  g_hash_table_unref (self->labels);
-  self->labels = g_steal_pointer (&labels);
-  return TRUE;
+  self->quiet = ring_quiet_read (self->paths);
+  return self->quiet.is_on != old_quiet.is_on || self->quiet.until_usec != old_quiet.until_usec;
 }
 
 static gboolean
@@ -124,7 +175,7 @@ look_at_rows (RingSourceRegistry *self,
 }
 
 /* Watches come first: what changes while the folder is listed gives a hint. */
-static gboolean
+static void
 look (gpointer user_data)
 {
   RingSourceRegistry *self = user_data;
@@ -132,16 +183,22 @@ look (gpointer user_data)
   gboolean is_root_watched = ring_folder_watch_check (self->root_watch);
   gboolean is_watched = ring_folder_watch_check (self->sessions_watch) && is_root_watched;
   gboolean has_changed = look_at_rows (self, now_usec);
+  gboolean was_deaf;
 
   has_changed |= look_at_config (self, now_usec);
   has_changed |= look_at_labels (self, now_usec);
+  has_changed |= look_at_hidden (self, now_usec);
+  has_changed |= look_at_quiet (self, now_usec);
   if (!is_watched && self->problem == NULL)
     self->problem = g_strdup_printf ("No file watch can be had for %s; it is looked at every 2 s",
                                      ring_paths_get_sessions (self->paths));
   self->n_looks++;
+  was_deaf = self->is_deaf;
+  self->is_deaf = !is_watched;
+  if (self->is_deaf && !was_deaf)
+    ring_source_emit_deaf (RING_SOURCE (self));
   if (has_changed)
     ring_source_emit_changed (RING_SOURCE (self));
-  return is_watched;
 }
 
 static void
@@ -158,10 +215,17 @@ ring_source_registry_problem (RingSource *source)
   return RING_SOURCE_REGISTRY (source)->problem;
 }
 
+static gboolean
+ring_source_registry_is_deaf (RingSource *source)
+{
+  return RING_SOURCE_REGISTRY (source)->is_deaf;
+}
+
 static void
 ring_source_registry_iface_init (RingSourceInterface *iface)
 {
   iface->refresh = ring_source_registry_refresh;
+  iface->is_deaf = ring_source_registry_is_deaf;
   iface->problem = ring_source_registry_problem;
 }
 
@@ -185,6 +249,7 @@ ring_source_registry_finalize (GObject *object)
   g_clear_pointer (&self->config, ring_config_unref);
   g_ptr_array_unref (self->config_warnings);
   g_hash_table_unref (self->labels);
+  g_hash_table_unref (self->hidden);
   g_free (self->problem);
   ring_paths_unref (self->paths);
   G_OBJECT_CLASS (ring_source_registry_parent_class)->finalize (object);
@@ -204,14 +269,15 @@ ring_source_registry_init (RingSourceRegistry *self)
 {
   self->config_warnings = g_ptr_array_new_with_free_func (g_free);
   self->labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->hidden = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 }
 
 /**
  * ring_source_registry_new:
  * @paths: the registry, which need not exist yet
  *
- * Looks once before it returns, then whenever something may have changed, as
- * long as the main loop runs. It keeps nothing alive but itself.
+ * Looks once before it returns, then whenever it hears that something may have
+ * changed, as long as the main loop runs. It keeps nothing alive but itself.
  *
  * Returns: (transfer full): the source
  */
@@ -225,9 +291,9 @@ ring_source_registry_new (RingPaths *paths)
   self = g_object_new (RING_TYPE_SOURCE_REGISTRY, NULL);
   self->paths = ring_paths_ref (paths);
   self->row_folder = ring_row_folder_new (paths);
-  self->root_watch = ring_folder_watch_new (ring_paths_get_root (paths), on_hint, self);
-  self->sessions_watch = ring_folder_watch_new (ring_paths_get_sessions (paths), on_hint, self);
-  self->lookout = ring_lookout_new (look, self);
+  self->root_watch = ring_folder_watch_new (ring_paths_get_root (paths), RATE_MSEC, on_hint, self);
+  self->sessions_watch = ring_folder_watch_new (ring_paths_get_sessions (paths), RATE_MSEC, on_hint, self);
+  self->lookout = ring_lookout_new (INTERVAL_MSEC, look, self);
   ring_lookout_look (self->lookout);
   return self;
 }
@@ -256,6 +322,32 @@ GHashTable *
 ring_source_registry_get_labels (RingSourceRegistry *self)
 {
   return self->labels;
+}
+
+/**
+ * ring_source_registry_get_hidden:
+ * @self: the source
+ *
+ * Returns: (transfer none) (element-type utf8 gint64): session id → when it was
+ *   hidden; ref it to keep it over the next change, after which there may be a
+ *   new table
+ */
+GHashTable *
+ring_source_registry_get_hidden (RingSourceRegistry *self)
+{
+  return self->hidden;
+}
+
+/**
+ * ring_source_registry_get_quiet:
+ * @self: the source
+ *
+ * Returns: whether the human wants alerts held back
+ */
+RingQuiet
+ring_source_registry_get_quiet (RingSourceRegistry *self)
+{
+  return self->quiet;
 }
 
 /**

@@ -2,8 +2,10 @@
  * SPDX-License-Identifier: MIT */
 #pragma once
 
-/* The registry as a source: rows, labels, settings. Main thread only. */
+/* The registry as a source: rows, labels, hidden sessions, settings, and whether
+ * it is quiet. Main thread only. */
 
+#include "core/ring-alerts.h"
 #include "core/ring-config.h"
 #include "core/ring-row.h"
 #include "io/ring-paths.h"
@@ -17,6 +19,8 @@ G_DECLARE_FINAL_TYPE (RingSourceRegistry, ring_source_registry, RING, SOURCE_REG
 RingSourceRegistry *ring_source_registry_new (RingPaths *paths) G_GNUC_WARN_UNUSED_RESULT;
 GPtrArray *ring_source_registry_get_rows (RingSourceRegistry *self);
 GHashTable *ring_source_registry_get_labels (RingSourceRegistry *self);
+GHashTable *ring_source_registry_get_hidden (RingSourceRegistry *self);
+RingQuiet ring_source_registry_get_quiet (RingSourceRegistry *self);
 RingConfig *ring_source_registry_get_config (RingSourceRegistry *self);
 GPtrArray *ring_source_registry_get_config_warnings (RingSourceRegistry *self);
 guint64 ring_source_registry_get_n_reads (RingSourceRegistry *self);

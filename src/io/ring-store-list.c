@@ -6,6 +6,7 @@
 
 #include "ring-store-private.h"
 
+#include "core/ring-classify.h"
 #include "io/ring-row-folder.h"
 
 #include <dirent.h>
@@ -43,6 +44,36 @@ ring_store_read_row_at (int folder_fd,
   if (row == NULL)
     g_prefix_error (error, "%s: ", name);
   return row;
+}
+
+/**
+ * ring_store_remove_fault:
+ * @folder_fd: the folder of rows
+ * @name: name of a file in it
+ * @session_id: whose row it held when it was read
+ *
+ * Removes a row that is an old fault of RiNG's and no session. A hook may have
+ * replaced it by a sound one meanwhile, so it is read again under the row's
+ * lock; whoever holds that is about to do so.
+ *
+ * Returns: whether it was removed
+ */
+gboolean
+ring_store_remove_fault (int folder_fd,
+                         const char *name,
+                         const char *session_id)
+{
+  g_autoptr (RingRow) row = NULL;
+  gboolean is_removed = FALSE;
+  int lock_fd = ring_store_lock_row (folder_fd, session_id, 0);
+
+  if (lock_fd < 0)
+    return FALSE;
+  row = ring_store_read_row_at (folder_fd, name, NULL);
+  if (row != NULL && ring_classify_is_fault (row))
+    is_removed = unlinkat (folder_fd, name, 0) == 0;
+  close (lock_fd);
+  return is_removed;
 }
 
 /**
@@ -135,13 +166,15 @@ is_old_file (int folder_fd,
   return now_usec - (gint64) info.st_mtim.tv_sec * G_USEC_PER_SEC > LEFTOVER_AGE_USEC;
 }
 
+/* Counts what killed writers left in a folder, and removes it if wanted. */
 static guint
 sweep_folder (const char *path,
               NameFilter is_leftover,
-              gint64 now_usec)
+              gint64 now_usec,
+              gboolean is_removed)
 {
   const struct dirent *entry;
-  guint n_swept = 0;
+  guint n_leftovers = 0;
   DIR *folder = opendir (path);
 
   if (folder == NULL)
@@ -150,11 +183,23 @@ sweep_folder (const char *path,
     {
       if (!is_leftover (entry->d_name) || !is_old_file (dirfd (folder), entry->d_name, now_usec))
         continue;
-      if (unlinkat (dirfd (folder), entry->d_name, 0) == 0)
-        n_swept++;
+      if (!is_removed || unlinkat (dirfd (folder), entry->d_name, 0) == 0)
+        n_leftovers++;
     }
   closedir (folder);
-  return n_swept;
+  return n_leftovers;
+}
+
+static guint
+sweep (RingPaths *paths,
+       gint64 now_usec,
+       gboolean is_removed)
+{
+  guint n_leftovers = sweep_folder (ring_paths_get_temporary (paths), is_any_name, now_usec, is_removed);
+
+  n_leftovers += sweep_folder (ring_paths_get_sessions (paths), is_leftover_of_a_row, now_usec, is_removed);
+  n_leftovers += sweep_folder (ring_paths_get_root (paths), is_leftover_of_a_file, now_usec, is_removed);
+  return n_leftovers;
 }
 
 /**
@@ -163,7 +208,7 @@ sweep_folder (const char *path,
  * @now_usec: the time
  *
  * Removes what writers left that were killed more than an hour ago, also
- * RiNG's. Call it at the start of a long-running program and once a day.
+ * RiNG's. Call it at the start of a long-running program and now and then.
  *
  * Returns: how many files were removed
  */
@@ -171,9 +216,21 @@ guint
 ring_store_sweep (RingPaths *paths,
                   gint64 now_usec)
 {
-  guint n_swept = sweep_folder (ring_paths_get_temporary (paths), is_any_name, now_usec);
+  return sweep (paths, now_usec, TRUE);
+}
 
-  n_swept += sweep_folder (ring_paths_get_sessions (paths), is_leftover_of_a_row, now_usec);
-  n_swept += sweep_folder (ring_paths_get_root (paths), is_leftover_of_a_file, now_usec);
-  return n_swept;
+/**
+ * ring_store_count_leftovers:
+ * @paths: the registry
+ * @now_usec: the time
+ *
+ * For programs that only look.
+ *
+ * Returns: how many files ring_store_sweep() would remove
+ */
+guint
+ring_store_count_leftovers (RingPaths *paths,
+                            gint64 now_usec)
+{
+  return sweep (paths, now_usec, FALSE);
 }

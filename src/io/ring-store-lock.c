@@ -73,8 +73,9 @@ ring_store_lock_fd (int fd,
  *
  * Closing the descriptor gives the lock back.
  *
- * Returns: a descriptor, or -1 if the lock could not be had; then go on
- *   without it, late is better than lost
+ * Returns: a descriptor, or -1 with `errno` set (`EWOULDBLOCK`: somebody has
+ *   it) if the lock could not be had; then go on without it, late is better
+ *   than lost
  */
 int
 ring_store_lock (int folder_fd,
@@ -83,6 +84,7 @@ ring_store_lock (int folder_fd,
                  gint64 max_wait_usec)
 {
   gint64 deadline_usec = ring_clock_boot_usec () + max_wait_usec;
+  int saved_errno;
   /* Closing a file that was open for writing would wake every monitor of the
    * folder. */
   int fd = open_lock (folder_fd, path, O_RDONLY);
@@ -99,6 +101,29 @@ ring_store_lock (int folder_fd,
       if (fd < 0 || ring_store_lock_fd (fd, operation, deadline_usec))
         return fd;
     }
+  saved_errno = errno;
   close (fd);
+  errno = saved_errno;
   return -1;
+}
+
+/**
+ * ring_store_lock_row:
+ * @folder_fd: the folder of rows
+ * @session_id: whose row
+ * @max_wait_usec: how long to wait for it
+ *
+ * As ring_store_lock(), for one row: whoever writes or removes it holds this.
+ *
+ * Returns: a descriptor, or -1 if the lock could not be had
+ */
+int
+ring_store_lock_row (int folder_fd,
+                     const char *session_id,
+                     gint64 max_wait_usec)
+{
+  g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, session_id, -1);
+  g_autofree char *name = g_strdup_printf (".lock-%.2s", hash);
+
+  return ring_store_lock (folder_fd, name, LOCK_EX, max_wait_usec);
 }

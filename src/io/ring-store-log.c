@@ -12,70 +12,11 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "core/ring-json.h"
-#include "core/ring-names.h"
 #include "io/ring-clock.h"
 
 #define MAX_LOCK_WAIT_USEC (G_USEC_PER_SEC / 10)
 #define HOOK_LOG_MAX_BYTES (64 * 1024)
 #define MAX_REASON_BYTES 300
-
-static char *
-make_change_line (gint64 now_usec,
-                  const RingRow *row,
-                  RingState status,
-                  size_t *length_out)
-{
-  g_autoptr (RingJsonWriter) writer = ring_json_writer_new ();
-  const char *cwd = ring_row_get_cwd (row);
-
-  ring_json_writer_begin_object (writer);
-  ring_json_writer_name (writer, "ts");
-  ring_json_writer_seconds (writer, now_usec);
-  ring_json_writer_name (writer, "session_id");
-  ring_json_writer_string (writer, ring_row_get_session_id (row));
-  ring_json_writer_name (writer, "provider");
-  ring_json_writer_string (writer, ring_row_get_provider (row));
-  ring_json_writer_name (writer, "cwd");
-  ring_json_writer_string (writer, cwd != NULL ? cwd : "");
-  ring_json_writer_name (writer, "status");
-  ring_json_writer_string (writer, ring_state_to_name (status));
-  ring_json_writer_end_object (writer);
-  return ring_json_writer_finish (writer, length_out);
-}
-
-/**
- * ring_store_log_change:
- * @paths: the registry
- * @now_usec: time of the event
- * @row: the session's row
- * @status: what it is now; ended if the row was removed
- *
- * Appends one line to events.jsonl. The shared lock keeps away those who halve
- * the log; a line that cannot be written is lost, for the row counts.
- */
-void
-ring_store_log_change (RingPaths *paths,
-                       gint64 now_usec,
-                       const RingRow *row,
-                       RingState status)
-{
-  size_t length = 0;
-  g_autofree char *line = make_change_line (now_usec, row, status, &length);
-  g_autofree char *with_end = g_strconcat (line, "\n", NULL);
-  int lock_fd = ring_store_lock (AT_FDCWD, ring_paths_get_events_lock (paths), LOCK_SH, MAX_LOCK_WAIT_USEC);
-  int fd = open (ring_paths_get_events_log (paths),
-                 O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600);
-
-  if (fd >= 0)
-    {
-      if (!ring_store_write_all (fd, with_end, length + 1))
-        g_debug ("A line of the log of changes was lost");
-      close (fd);
-    }
-  if (lock_fd >= 0)
-    close (lock_fd);
-}
 
 static char *
 make_refusal_line (gint64 now_usec,

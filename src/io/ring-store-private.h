@@ -47,10 +47,17 @@ RingRow *ring_store_read_row_at (int folder_fd,
                                  const char *path,
                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+gboolean ring_store_remove_fault (int folder_fd,
+                                  const char *name,
+                                  const char *session_id);
+
 int ring_store_lock (int folder_fd,
                      const char *path,
                      int operation,
                      gint64 max_wait_usec);
+int ring_store_lock_row (int folder_fd,
+                         const char *session_id,
+                         gint64 max_wait_usec);
 gboolean ring_store_lock_fd (int fd,
                              int operation,
                              gint64 deadline_usec);

@@ -9,7 +9,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #define MAX_LOCK_WAIT_USEC (2 * G_USEC_PER_SEC)
@@ -228,8 +227,6 @@ ring_store_update_row (RingPaths *paths,
                        GError **error)
 {
   g_autofree char *name = ring_row_file_name (session_id);
-  g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, session_id, -1);
-  g_autofree char *lock_name = g_strdup_printf (".lock-%.2s", hash);
   Change change = { .session_id = session_id, .name = name, .now_usec = now_usec, .func = func, .user_data = user_data };
   HeldSignals held;
   gboolean is_done;
@@ -238,7 +235,7 @@ ring_store_update_row (RingPaths *paths,
   change.folder_fd = ring_store_open_sessions (paths, error);
   if (change.folder_fd < 0)
     return FALSE;
-  lock_fd = ring_store_lock (change.folder_fd, lock_name, LOCK_EX, MAX_LOCK_WAIT_USEC);
+  lock_fd = ring_store_lock_row (change.folder_fd, session_id, MAX_LOCK_WAIT_USEC);
   hold_signals (&held);
   is_done = change_row (paths, &change, error);
   release_signals (&held);

@@ -8,6 +8,7 @@
  * that the hook starts fast. Not tied to a thread; calls block for as long as
  * a small local file takes (a lock: at most 2 s). */
 
+#include "core/ring-changes.h"
 #include "core/ring-row.h"
 #include "core/ring-reduce.h"
 #include "io/ring-paths.h"
@@ -58,8 +59,18 @@ RingRow *ring_store_read_row (RingPaths *paths,
                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
 GPtrArray *ring_store_list_rows (RingPaths *paths,
                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void ring_store_format_changes (const GPtrArray *changes,
+                                gint64 now_usec,
+                                const char *by,
+                                GString *lines);
+gboolean ring_store_append_changes (RingPaths *paths,
+                                    const GString *lines);
+gboolean ring_store_halve_changes (RingPaths *paths,
+                                   GError **error);
 guint ring_store_sweep (RingPaths *paths,
                         gint64 now_usec);
+guint ring_store_count_leftovers (RingPaths *paths,
+                                  gint64 now_usec);
 void ring_store_log_refusal (RingPaths *paths,
                              gint64 now_usec,
                              const char *reason);

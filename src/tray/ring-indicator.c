@@ -10,6 +10,8 @@
 #include <libdbusmenu-glib/menuitem.h>
 #include <libdbusmenu-glib/server.h>
 
+#include "ring-bus-gate.h"
+
 /* At login the panel may come after us. */
 #define FALLBACK_DELAY_SECONDS 3
 
@@ -108,7 +110,8 @@ struct _RingIndicator
 {
   GObject parent_instance;
 
-  AppIndicator *item;     /* (owned) */
+  AppIndicator *item;     /* (owned): through a toggle reference while the gate is closed */
+  RingBusGate *gate;      /* (owned) (nullable) */
   DbusmenuMenuitem *root; /* (owned): of the menu as the host sees it */
 };
 
@@ -156,6 +159,53 @@ on_connection_changed (AppIndicator *item,
   g_signal_emit (user_data, signals[SIGNAL_HOST_CHANGED], 0);
 }
 
+static void on_item_toggled (gpointer user_data,
+                             GObject *item,
+                             gboolean is_last_ref);
+
+/* The library asks for its connection and for the panel at the same time. If
+ * the answer about the panel comes first, it goes on without a connection, and
+ * the icon is never shown (https://github.com/getlantern/systray/issues/236).
+ * So answers wait until the item has its connection, which is when it drops the
+ * reference to itself that it holds meanwhile. */
+static void
+close_gate (RingIndicator *self)
+{
+  g_autoptr (GDBusConnection) connection = g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, NULL);
+
+  if (connection != NULL)
+    self->gate = ring_bus_gate_close (connection);
+}
+
+/* Has the item tell when nobody but us holds it any more. */
+static void
+watch_item (RingIndicator *self)
+{
+  if (self->gate == NULL)
+    return;
+  g_object_add_toggle_ref (G_OBJECT (self->item), on_item_toggled, self);
+  g_object_unref (self->item);
+}
+
+static void
+open_gate (RingIndicator *self)
+{
+  if (self->gate == NULL)
+    return;
+  g_object_ref (self->item);
+  g_object_remove_toggle_ref (G_OBJECT (self->item), on_item_toggled, self);
+  ring_bus_gate_open (g_steal_pointer (&self->gate));
+}
+
+static void
+on_item_toggled (gpointer user_data,
+                 GObject *item,
+                 gboolean is_last_ref)
+{
+  if (is_last_ref)
+    open_gate (RING_INDICATOR (user_data));
+}
+
 /**
  * ring_indicator_new:
  * @menu: the menu
@@ -179,6 +229,7 @@ ring_indicator_new (GtkMenu *menu,
   g_return_val_if_fail (icon_name != NULL, NULL);
 
   self = g_object_new (RING_TYPE_INDICATOR, NULL);
+  close_gate (self);
   /* Not app_indicator_new(): newer versions of it warn that the library is
    * deprecated, which ends programs that take warnings for fatal. */
   self->item = g_object_new (ring_status_item_get_type (),
@@ -187,6 +238,7 @@ ring_indicator_new (GtkMenu *menu,
                              "icon-name", icon_name,
                              "icon-theme-path", icon_folder,
                              NULL);
+  watch_item (self);
   g_signal_connect_object (self->item, "connection-changed", G_CALLBACK (on_connection_changed), self, 0);
   /* The item registers with the panel only once it has a menu. */
   app_indicator_set_menu (self->item, menu);
@@ -303,6 +355,7 @@ ring_indicator_dispose (GObject *object)
 {
   RingIndicator *self = RING_INDICATOR (object);
 
+  open_gate (self);
   g_clear_object (&self->root);
   g_clear_object (&self->item);
 

@@ -7,9 +7,12 @@
 #include "ring-model.h"
 
 #include "io/ring-clock.h"
-#include "io/ring-quiet.h"
-#include "io/ring-source-registry.h"
+#include "io/ring-facts-keeper.h"
+#include "io/ring-store.h"
 #include "ring-timer.h"
+
+/* Changes are kept for the log up to this size while it cannot be written. */
+#define MAX_UNLOGGED_BYTES (64 * 1024)
 
 /* At most one look in this time; the first one comes at once. */
 #define LOOK_INTERVAL_USEC (8 * 1000)
@@ -18,15 +21,18 @@ struct _RingModel
 {
   GObject parent_instance;
 
-  RingPaths *paths;              /* (owned) */
-  RingSourceRegistry *registry;  /* (owned) */
-  RingTimer *timer;              /* (owned) */
-  RingAlertKeeper *alert_keeper; /* (owned) */
-  RingQuiet quiet;               /* as of the last look */
-  RingConfig *config;            /* (owned): as of the last look */
-  RingBoard *board;              /* (owned) (nullable): NULL before the first look */
-  gint64 last_look_usec;         /* since boot */
-  guint look_id;                 /* a look that is due soon */
+  RingPaths *paths;                /* (owned) */
+  RingFactsKeeper *keeper;         /* (owned) */
+  RingSourceRegistry *registry;    /* (borrowed): the keeper's */
+  RingTimer *timer;                /* (owned) */
+  RingAlertKeeper *alert_keeper;   /* (owned) */
+  RingQuiet quiet;                 /* as of the last look */
+  RingChangeMemory *change_memory; /* (owned) */
+  GString *unlogged;               /* (owned): lines for the log of changes */
+  RingConfig *config;              /* (owned): as of the last look */
+  RingBoard *board;                /* (owned) (nullable): NULL before the first look */
+  gint64 last_look_usec;           /* since boot */
+  guint look_id;                   /* a look that is due soon */
 };
 
 enum
@@ -54,6 +60,33 @@ update_config (RingModel *self)
     g_message ("Settings: %s", (const char *) g_ptr_array_index (warnings, i));
 }
 
+/* Logs what no hook has seen. While somebody halves the log it waits for the
+ * next look. */
+static void
+log_changes (RingModel *self,
+             const GPtrArray *rows,
+             gint64 now_usec)
+{
+  g_autoptr (GPtrArray) changes = ring_changes_decide (self->board, rows, self->change_memory);
+
+  ring_store_format_changes (changes, now_usec, "tray", self->unlogged);
+  if (self->unlogged->len == 0)
+    return;
+  if (ring_store_append_changes (self->paths, self->unlogged) || self->unlogged->len > MAX_UNLOGGED_BYTES)
+    g_string_truncate (self->unlogged, 0);
+}
+
+/* What has to be done now and then. */
+static void
+tidy (RingModel *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  ring_store_sweep (self->paths, ring_clock_wall_usec ());
+  if (!ring_store_halve_changes (self->paths, &error))
+    g_debug ("The log of changes stays as it is: %s", error->message);
+}
+
 /**
  * ring_model_look:
  * @self: the model
@@ -68,19 +101,18 @@ ring_model_look (RingModel *self)
   g_autoptr (GPtrArray) alerts = NULL;
   gint64 now_usec = ring_clock_wall_usec ();
   gint64 deadline_usec = 0;
-  RingFacts facts = { 0 };
+  const RingFacts *facts = NULL;
 
   g_return_if_fail (RING_IS_MODEL (self));
 
   g_clear_handle_id (&self->look_id, g_source_remove);
   self->last_look_usec = ring_clock_boot_usec ();
   update_config (self);
-  facts.rows = ring_source_registry_get_rows (self->registry);
-  facts.labels = ring_source_registry_get_labels (self->registry);
-
+  facts = ring_facts_keeper_take (self->keeper);
   g_clear_pointer (&self->board, ring_board_unref);
-  self->board = ring_board_new (&facts, self->config, now_usec);
-  self->quiet = ring_quiet_read (self->paths);
+  self->board = ring_board_new (facts, self->config, now_usec);
+  log_changes (self, facts->rows, now_usec);
+  self->quiet = ring_source_registry_get_quiet (self->registry);
   alerts = ring_alert_keeper_decide (self->alert_keeper, self->board, self->config, &self->quiet, now_usec,
                                      &deadline_usec);
   ring_timer_set (self->timer, MIN (deadline_usec, ring_board_get_deadline_usec (self->board)));
@@ -98,8 +130,8 @@ on_look_due (gpointer user_data)
 }
 
 static void
-on_source_changed (RingSource *source,
-                   gpointer user_data)
+on_facts_changed (RingFactsKeeper *keeper,
+                  gpointer user_data)
 {
   RingModel *self = RING_MODEL (user_data);
   gint64 wait_usec = self->last_look_usec + LOOK_INTERVAL_USEC - ring_clock_boot_usec ();
@@ -108,6 +140,13 @@ on_source_changed (RingSource *source,
     ring_model_look (self);
   else if (self->look_id == 0)
     self->look_id = g_timeout_add ((guint) (wait_usec / 1000) + 1, on_look_due, self);
+}
+
+static void
+on_slow_look (RingFactsKeeper *keeper,
+              gpointer user_data)
+{
+  tidy (RING_MODEL (user_data));
 }
 
 static void
@@ -121,8 +160,8 @@ on_alerts_changed (RingAlertKeeper *alert_keeper,
  * ring_model_refresh:
  * @self: the model
  *
- * Looks without waiting for a hint that something has changed. Call it after a
- * change of one's own.
+ * Looks at the registry without waiting for a hint that something has changed.
+ * Call it after a change of one's own.
  */
 void
 ring_model_refresh (RingModel *self)
@@ -142,7 +181,7 @@ on_timer_expired (RingTimer *timer,
 
   /* After a sleep the queue of file events may have run over. */
   if (is_clock_set)
-    ring_source_refresh (RING_SOURCE (self->registry));
+    ring_facts_keeper_refresh (self->keeper);
   ring_model_look (self);
 }
 
@@ -206,9 +245,12 @@ ring_model_new (RingPaths *paths,
   self->paths = ring_paths_ref (paths);
   self->alert_keeper = g_object_ref (alert_keeper);
   g_signal_connect_object (self->alert_keeper, "changed", G_CALLBACK (on_alerts_changed), self, 0);
-  self->registry = ring_source_registry_new (paths);
-  g_signal_connect_object (self->registry, "changed", G_CALLBACK (on_source_changed), self, 0);
+  self->keeper = ring_facts_keeper_new_from_environment (paths);
+  self->registry = ring_facts_keeper_get_registry (self->keeper);
+  g_signal_connect_object (self->keeper, "changed", G_CALLBACK (on_facts_changed), self, 0);
+  g_signal_connect_object (self->keeper, "slow-look", G_CALLBACK (on_slow_look), self, 0);
   update_config (self);
+  tidy (self);
   return self;
 }
 
@@ -218,7 +260,7 @@ ring_model_dispose (GObject *object)
   RingModel *self = RING_MODEL (object);
 
   g_clear_handle_id (&self->look_id, g_source_remove);
-  g_clear_object (&self->registry);
+  g_clear_object (&self->keeper);
   g_clear_object (&self->alert_keeper);
   g_clear_object (&self->timer);
 
@@ -233,6 +275,8 @@ ring_model_finalize (GObject *object)
   g_clear_pointer (&self->paths, ring_paths_unref);
   g_clear_pointer (&self->board, ring_board_unref);
   g_clear_pointer (&self->config, ring_config_unref);
+  g_clear_pointer (&self->change_memory, ring_change_memory_free);
+  g_string_free (self->unlogged, TRUE);
 
   G_OBJECT_CLASS (ring_model_parent_class)->finalize (object);
 }
@@ -258,6 +302,8 @@ ring_model_class_init (RingModelClass *klass)
 static void
 ring_model_init (RingModel *self)
 {
+  self->change_memory = ring_change_memory_new ();
+  self->unlogged = g_string_new (NULL);
   self->timer = ring_timer_new ();
   g_signal_connect_object (self->timer, "expired", G_CALLBACK (on_timer_expired), self, 0);
 }

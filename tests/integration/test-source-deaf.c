@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "io/ring-source-registry.h"
+#include "io/ring-facts-keeper.h"
 #include "ring-test-folder.h"
 
 #define PATIENCE_SECONDS 10
@@ -40,6 +40,12 @@ on_too_late (gpointer user_data)
   g_assert_not_reached ();
 }
 
+static gboolean
+has_all (const RingFacts *facts)
+{
+  return facts->rows->len == 1 && facts->lives->len == 1 && facts->transcripts->len == 1;
+}
+
 /* Nothing is heard, and all is seen, only later. */
 static void
 look_without_watches (gpointer data)
@@ -47,8 +53,9 @@ look_without_watches (gpointer data)
   const char *limit = data;
   g_autoptr (RingTestFolder) folder = ring_test_folder_new ();
   g_autoptr (RingPaths) paths = ring_paths_new (ring_test_folder_root (folder), NULL);
-  g_autoptr (RingSourceRegistry) source = NULL;
-  const char *problem;
+  const RingAgentPlaces places = { .home = ring_test_folder_root (folder) };
+  g_autoptr (RingFactsKeeper) keeper = NULL;
+  RingSource *registry;
 
   if (!set_limit (limit))
     {
@@ -57,13 +64,16 @@ look_without_watches (gpointer data)
       _exit (77);
     }
   ring_test_folder_make (folder, "sessions");
-  source = ring_source_registry_new (paths);
-  problem = ring_source_get_problem (RING_SOURCE (source));
-  g_assert_nonnull (problem);
-  g_assert_nonnull (strstr (problem, "watch"));
+  ring_test_folder_make (folder, ".claude/projects/-tmp");
+  keeper = ring_facts_keeper_new (paths, &places, "/proc");
+  registry = RING_SOURCE (ring_facts_keeper_get_registry (keeper));
+  g_assert_true (ring_source_is_deaf (registry));
+  g_assert_nonnull (strstr (ring_source_get_problem (registry), "watch"));
   ring_test_folder_write (folder, "sessions/a.json", "{\"session_id\": \"a\"}", -1);
+  ring_test_folder_write (folder, ".claude/sessions/7.json", "{\"pid\": 7, \"sessionId\": \"b\"}", -1);
+  ring_test_folder_write (folder, ".claude/projects/-tmp/c.jsonl", "{}\n", -1);
   g_timeout_add_seconds (PATIENCE_SECONDS, on_too_late, NULL);
-  while (ring_source_registry_get_rows (source)->len == 0)
+  while (!has_all (ring_facts_keeper_take (keeper)))
     g_main_context_iteration (NULL, TRUE);
 }
 

@@ -96,6 +96,7 @@ def test_hide_takes_the_session_off(tray, agent, home):
     path = home / "ring" / "deleted_sessions.json"
     wait_until(path.exists, "the mark")
     assert list(json.loads(path.read_text())) == ["s1"]
+    wait_until(lambda: not tray.sessions(), "it to leave")
 
 
 def test_rename(tray, agent, home):

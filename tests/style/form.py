@@ -21,6 +21,9 @@ MAX_FUNCTION_LINES = 60
 MAX_NESTING = 4
 CLANG_FORMAT_VERSION = "14"
 
+# Files that are tests because of the odd bytes in them.
+RAW = sources.TOP / "tests" / "data" / "settings"
+
 # Controls, byte order marks, no-break and zero-width blanks, and what turns the
 # direction of text: none can be seen by a reviewer.
 INVISIBLE = "[\x00-\x08\x0b-\x1f\x7f-\xa0\xad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufffd]"
@@ -139,7 +142,7 @@ def check_marks():
 
 
 def is_text(path):
-    return path.suffix not in (".png", ".gz", ".mo")
+    return path.suffix not in (".png", ".gz", ".mo") and RAW not in path.parents
 
 
 def check_encoding():

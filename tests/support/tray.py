@@ -48,7 +48,9 @@ def clean_environment(home):
 
 
 class Agent:
-    """A process that looks like Claude Code and runs the hook on its events."""
+    """Processes that look like Claude Code and run the hook on its events, one
+    for each session. They stay in the root folder, so that one of them stands
+    for the sessions below it that name no process."""
 
     def __init__(self, home):
         self.home = home
@@ -56,21 +58,29 @@ class Agent:
         self.folder.mkdir()
         # The hook looks for an ancestor of this name.
         (self.folder / "claude").symlink_to("/bin/sh")
-        self.process = subprocess.Popen(
-            [str(self.folder / "claude"), "-s"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env=clean_environment(home) | {"HOOK": program("RING_HOOK")},
-            text=True,
-        )
+        self.processes = {}
+
+    def process(self, session):
+        """The session's process, which is started if there is none yet."""
+        if session not in self.processes:
+            self.processes[session] = subprocess.Popen(
+                [str(self.folder / "claude"), "-s"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                env=clean_environment(self.home) | {"HOOK": program("RING_HOOK")},
+                cwd="/",
+                text=True,
+            )
+        return self.processes[session]
 
     def hook(self, **payload):
         """Runs the hook on one event and returns its exit status."""
         path = self.folder / "payload.json"
         path.write_text(json.dumps(payload))
-        self.process.stdin.write(f'"$HOOK" < "{path}"; echo $?\n')
-        self.process.stdin.flush()
-        return int(self.process.stdout.readline())
+        process = self.process(payload.get("session_id"))
+        process.stdin.write(f'"$HOOK" < "{path}"; echo $?\n')
+        process.stdin.flush()
+        return int(process.stdout.readline())
 
     def start(self, session="s1", cwd="/home/sam/maigo"):
         self.hook(hook_event_name="SessionStart", session_id=session, cwd=cwd, source="startup")
@@ -109,11 +119,17 @@ class Agent:
 
     def end(self, session="s1", cwd="/home/sam/maigo"):
         self.hook(hook_event_name="SessionEnd", session_id=session, cwd=cwd)
+        self.quit(session)
 
-    def quit(self):
-        self.process.stdin.close()
-        self.process.wait()
-        self.process.stdout.close()
+    def quit(self, session):
+        process = self.processes.pop(session)
+        process.stdin.close()
+        process.wait()
+        process.stdout.close()
+
+    def quit_all(self):
+        for session in list(self.processes):
+            self.quit(session)
 
 
 def write_row(home, session, text):
@@ -146,7 +162,7 @@ def make_row(agent, session, status="waiting", detail="Bash: make", at=None, **m
         "last_active": at,
         "heartbeat_at": at,
         "last_action": "→ Bash: make",
-        "hook_pid": agent.process.pid,
+        "hook_pid": agent.process(session).pid,
     }
     if status == "waiting":
         row |= {"waiting_kind": "permission", "waiting_detail": detail}

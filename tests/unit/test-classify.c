@@ -154,6 +154,43 @@ test_started_only (void)
   CHECK_ALL (table);
 }
 
+/* Claude Code rests already when its hook says that the session has started. */
+static void
+test_started_and_at_rest (void)
+{
+  static const struct
+  {
+    const char *row;
+    const char *live;
+    const char *state;
+    const char *reason;
+  } table[] = {
+    { "'last_event': 'SessionStart'", "idle", "idle", "agent-idle" },
+    { "'last_event': 'SessionStart'", "shell", "idle", "agent-idle" },
+    { "'last_event': 'SessionStart'", "busy", "working", "hook" },
+    { "'last_event': 'SessionStart'", "waiting", "working", "hook" },
+    { "'last_event': 'SessionStart', 'writer': 'w', 'turn_open': true", "idle", "working", "hook" },
+    { "'last_event': 'UserPromptSubmit', 'writer': 'w', 'turn_open': true", "idle", "working", "hook" },
+  };
+  g_autoptr (RingConfig) config = ring_config_new_default ();
+
+  for (size_t i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("{'session_id': 's', 'status': 'working', 'last_active': %" G_GINT64_FORMAT ", %s}",
+                                               RING_TEST_EPOCH, table[i].row);
+      g_autofree char *bytes = g_strdup_printf ("{\"pid\": 10, \"sessionId\": \"s\", \"procStart\": \"1\", \"status\": \"%s\", \"statusUpdatedAt\": %" G_GINT64_FORMAT "}",
+                                                table[i].live, RING_TEST_EPOCH * 1000 - 250);
+      g_autoptr (RingRow) row = ring_test_row (text);
+      g_autoptr (RingLive) live = ring_live_parse (bytes, strlen (bytes), NULL);
+      RingVerdict verdict;
+
+      g_test_message ("%s, %s", table[i].row, table[i].live);
+      ring_classify (row, RING_LIFE_ALIVE, live, config, ring_test_usec (1), &verdict);
+      g_assert_cmpstr (ring_state_to_name (verdict.state), ==, table[i].state);
+      g_assert_cmpstr (verdict.reason, ==, table[i].reason);
+    }
+}
+
 static void
 test_shown_wait (void)
 {
@@ -214,6 +251,7 @@ main (int argc,
   g_test_add_func ("/classify/claude-silence", test_claude_silence);
   g_test_add_func ("/classify/silence-shows-oldest-pending", test_silence_shows_the_oldest_pending);
   g_test_add_func ("/classify/started-only", test_started_only);
+  g_test_add_func ("/classify/started-and-at-rest", test_started_and_at_rest);
   g_test_add_func ("/classify/shown-wait", test_shown_wait);
   g_test_add_func ("/classify/faults-and-headless", test_faults_and_headless);
   return g_test_run ();

@@ -187,7 +187,9 @@ test_sweep (Fixture *fixture,
   add_old_file (fixture, ".ring-12-ab.tmp", 2 * HOUR_USEC);
   add_old_file (fixture, "mine.tmp", 2 * HOUR_USEC);
   ring_test_folder_set_time (fixture->folder, "sessions/.tmp", NOW_USEC - 2 * HOUR_USEC);
+  g_assert_cmpuint (ring_store_count_leftovers (fixture->paths, NOW_USEC), ==, 4);
   g_assert_cmpuint (ring_store_sweep (fixture->paths, NOW_USEC), ==, 4);
+  g_assert_cmpuint (ring_store_count_leftovers (fixture->paths, NOW_USEC), ==, 0);
 
   temporary = ring_test_folder_list (fixture->folder, "sessions/.tmp");
   g_assert_cmpstr (temporary, ==, "future young");

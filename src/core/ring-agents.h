@@ -1,0 +1,41 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#pragma once
+
+/* The agents whose hooks are installed by us: where their settings are, and
+ * which events of theirs are of use to us in which version. Pure; any room,
+ * any thread. */
+
+#include "ring-settings-edit.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  RING_AGENT_CLAUDE_CODE,
+  RING_AGENT_CODEX,
+  RING_N_AGENTS,
+} RingAgent;
+
+gboolean ring_agent_from_name (const char *name,
+                               RingAgent *agent_out);
+const char *ring_agent_id (RingAgent agent);
+const char *ring_agent_title (RingAgent agent);
+const char *ring_agent_program (RingAgent agent);
+const char *ring_agent_package (RingAgent agent);
+const char *ring_agent_folder_variable (RingAgent agent);
+const char *ring_agent_folder (RingAgent agent);
+const char *ring_agent_settings (RingAgent agent);
+
+char *ring_agent_version_in_path (RingAgent agent,
+                                  const char *path) G_GNUC_WARN_UNUSED_RESULT;
+gboolean ring_agent_is_version (const char *text);
+int ring_agent_compare_versions (const char *one,
+                                 const char *other);
+
+void ring_agent_wish (RingAgent agent,
+                      const char *version,
+                      const char *hook_path,
+                      RingHookWish *wish_out);
+
+G_END_DECLS

@@ -1,0 +1,255 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#define G_LOG_DOMAIN "RingHooksReport"
+
+#include "config.h"
+
+#include "ring-hooks-report.h"
+
+#include "core/ring-settings-words.h"
+#include "core/ring-text.h"
+#include "ring-diff.h"
+
+#include <glib/gi18n.h>
+
+static char *
+show_path (const char *path)
+{
+  g_autofree char *clean = ring_text_clean (path != NULL ? path : "", -1);
+
+  return ring_text_for_display (clean);
+}
+
+/* A line of its own, behind two blanks. */
+static void
+add_line (GString *report,
+          const char *line)
+{
+  g_string_append_printf (report, "  %s\n", line);
+}
+
+static void
+add_heading (GString *report,
+             const RingHooksRequest *request,
+             const RingHooksResult *result)
+{
+  g_autofree char *path = show_path (result->path);
+
+  g_string_append (report, ring_agent_title (request->agent));
+  if (result->version != NULL)
+    {
+      g_autofree char *version = show_path (result->version);
+
+      g_string_append_printf (report, " %s", version);
+    }
+  g_string_append_printf (report, ": %s\n", path);
+}
+
+static void
+add_count (GString *report,
+           guint n,
+           const char *done,
+           const char *to_be_done,
+           gboolean is_dry_run)
+{
+  g_autofree char *line = NULL;
+
+  if (n == 0)
+    return;
+  line = g_strdup_printf ("%s: %u", is_dry_run ? to_be_done : done, n);
+  add_line (report, line);
+}
+
+static void
+add_counts (GString *report,
+            const RingHooksRequest *request,
+            const RingSettingsEdit *edit)
+{
+  gboolean is_dry_run = request->is_dry_run;
+
+  if (!edit->is_changed && request->action == RING_HOOKS_INSTALL)
+    add_line (report, _ ("The hooks are installed already; nothing was changed."));
+  else if (!edit->is_changed)
+    add_line (report, _ ("There are no hooks of ours; nothing was changed."));
+  /* Translators: a number follows */
+  add_count (report, edit->n_added, _ ("Hooks added"), _ ("Hooks to be added"), is_dry_run);
+  /* Translators: a number follows */
+  add_count (report, edit->n_updated, _ ("Hooks brought up to date"), _ ("Hooks to be brought up to date"), is_dry_run);
+  /* Translators: a number follows */
+  add_count (report, edit->n_removed, _ ("Hooks removed"), _ ("Hooks to be removed"), is_dry_run);
+  /* Translators: a number follows */
+  add_count (report, edit->n_replaced, _ ("Hooks of RiNG replaced"), _ ("Hooks of RiNG to be replaced"), is_dry_run);
+}
+
+static void
+add_notices (GString *report,
+             const RingHooksRequest *request,
+             const RingHooksResult *result)
+{
+  const RingSettingsEdit *edit = result->edit;
+  gboolean is_install = request->action == RING_HOOKS_INSTALL;
+
+  if (is_install && result->version == NULL)
+    add_line (report, _ ("The agent's version is not known, so only what every version understands is installed."));
+  if (is_install && edit->n_ring > 0)
+    add_line (report, _ ("RiNG's own hooks are there, too: you will be notified twice. “--replace-ring” puts ours in their place."));
+  if (is_install && edit->n_restricted > 0)
+    add_line (report, _ ("Some of our hooks have a matcher or a condition, so they do not see everything. They were left as they are."));
+  if (edit->is_off && is_install)
+    add_line (report, _ ("Installed but switched off: “disableAllHooks” is true in this file."));
+  if (is_install && edit->is_changed && request->agent == RING_AGENT_CODEX)
+    add_line (report, _ ("Codex runs only hooks that you trust: type /hooks in Codex and trust them."));
+  else if (is_install && edit->is_changed)
+    add_line (report, _ ("Sessions that run already may need a restart."));
+  if (result->manager == RING_SETTINGS_MANAGER_CHEZMOI && edit->is_changed)
+    add_line (report, _ ("chezmoi seems to write this file: “chezmoi re-add” keeps the change."));
+}
+
+/* Nothing but an edit of ours has bytes without NUL for sure. */
+static void
+add_preview (GString *report,
+             const RingHooksResult *result)
+{
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  g_autofree char *diff = NULL;
+
+  if (!result->edit->is_changed)
+    return;
+  if (result->before != NULL)
+    before = g_strndup (g_bytes_get_data (result->before, NULL), g_bytes_get_size (result->before));
+  after = g_strndup (g_bytes_get_data (result->edit->bytes, NULL), g_bytes_get_size (result->edit->bytes));
+  diff = ring_diff_format (before != NULL ? before : "", after);
+  g_string_append (report, diff);
+}
+
+/**
+ * ring_hooks_report_success:
+ * @request: what was asked for
+ * @result: what was done
+ *
+ * Returns: (transfer full): lines for the terminal
+ */
+char *
+ring_hooks_report_success (const RingHooksRequest *request,
+                           const RingHooksResult *result)
+{
+  GString *report = g_string_new (NULL);
+
+  add_heading (report, request, result);
+  add_counts (report, request, result->edit);
+  if (result->backup != NULL)
+    {
+      g_autofree char *backup = show_path (result->backup);
+      /* Translators: a path follows */
+      g_autofree char *line = g_strdup_printf ("%s: %s", _ ("What was there before is kept in"), backup);
+
+      add_line (report, line);
+    }
+  add_notices (report, request, result);
+  if (request->is_dry_run)
+    add_preview (report, result);
+  return g_string_free (report, FALSE);
+}
+
+static const char *
+find_reason (const GError *error)
+{
+  switch ((RingError) error->code)
+    {
+    case RING_ERROR_MISSING:
+      return _ ("It is a link that leads nowhere.");
+    case RING_ERROR_INVALID:
+      return _ ("It is not a file that can be edited: a folder, a device, or a link that leads to itself.");
+    case RING_ERROR_TOO_LARGE:
+      return _ ("It is too large.");
+    case RING_ERROR_DENIED:
+      return _ ("It cannot be written.");
+    case RING_ERROR_UNSUPPORTED:
+      return _ ("It has several names (hard links), which a change would part.");
+    case RING_ERROR_NO_SPACE:
+      return _ ("The disk is full, or a limit is reached.");
+    case RING_ERROR_BUSY:
+      return _ ("Something else changes it all the time. Try again later.");
+    case RING_ERROR_NO_HOME:
+    case RING_ERROR_TIMED_OUT:
+    case RING_ERROR_FAILED:
+    default:
+      return error->message;
+    }
+}
+
+static const char *
+find_advice (RingSettingsManager manager)
+{
+  switch (manager)
+    {
+    case RING_SETTINGS_MANAGER_NIX:
+      return _ ("It is managed elsewhere: Nix or Home Manager makes it. Add the hooks in your Nix configuration.");
+    case RING_SETTINGS_MANAGER_CHEZMOI:
+      return _ ("It is managed elsewhere: chezmoi seems to make it. Add the hooks in chezmoi's source folder.");
+    case RING_SETTINGS_MANAGER_STOW:
+      return _ ("It is managed elsewhere: it lies in a folder of GNU Stow. Add the hooks there.");
+    case RING_SETTINGS_MANAGER_GIT:
+      return _ ("It is managed elsewhere: it lies in a Git repository. Add the hooks there.");
+    case RING_SETTINGS_MANAGER_NONE:
+    default:
+      return _ ("If it is managed elsewhere (Nix, Home Manager, chezmoi or the like), add the hooks there.");
+    }
+}
+
+static gboolean
+is_for_hand (const GError *error)
+{
+  static const RingError codes[] = { RING_ERROR_DENIED, RING_ERROR_NO_SPACE, RING_ERROR_UNSUPPORTED, RING_ERROR_MISSING, RING_ERROR_FAILED };
+
+  for (guint i = 0; i < G_N_ELEMENTS (codes); i++)
+    {
+      if (g_error_matches (error, RING_ERROR, (int) codes[i]))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/**
+ * ring_hooks_report_failure:
+ * @request: what was asked for
+ * @result: what was found
+ * @error: why it was not done
+ *
+ * Returns: (transfer full): sentences for the terminal, without the last line
+ *   end
+ */
+char *
+ring_hooks_report_failure (const RingHooksRequest *request,
+                           const RingHooksResult *result,
+                           const GError *error)
+{
+  GString *report = g_string_new (NULL);
+  g_autofree char *path = show_path (result->path);
+
+  if (result->fault.kind != RING_JSON_FAULT_NONE)
+    {
+      /* Translators: a file's path, a line's number, a column's number, what is wrong there */
+      g_string_append_printf (report, _ ("%s, line %u, column %u: %s."),
+                              path, result->fault.line, result->fault.column, ring_settings_fault_words (result->fault.kind));
+      g_string_append_printf (report, "\n%s", _ ("The file was not touched. Mend it, then try again."));
+      return g_string_free (report, FALSE);
+    }
+  if (result->is_too_old)
+    {
+      add_heading (report, request, result);
+      g_string_append_printf (report, "  %s", _ ("This version has no hooks yet. Update the agent, then try again."));
+      return g_string_free (report, FALSE);
+    }
+  g_string_append_printf (report, "%s: %s %s", path, find_reason (error), _ ("Nothing was changed."));
+  if (!is_for_hand (error))
+    return g_string_free (report, FALSE);
+  g_string_append_printf (report, "\n%s", find_advice (result->manager));
+  if (request->action == RING_HOOKS_INSTALL && result->block != NULL)
+    {
+      g_string_append_printf (report, "\n%s\n\n%s", _ ("This is what has to be in it:"), result->block);
+      g_string_truncate (report, report->len - 1);
+    }
+  return g_string_free (report, FALSE);
+}
