@@ -29,7 +29,7 @@ def test_heading_cannot_be_chosen(tray):
 
 def test_without_sessions_only_the_fixed_items(tray):
     labels = [item.label for item in tray.items() if not item.is_separator]
-    assert labels[1:] == ["Board…", "About", "Quit"]
+    assert labels[1:] == ["Next waiting", "Quiet", "Board…", "Start at login", "About", "Quit"]
 
 
 def test_shows_session_and_detail(tray, agent):
@@ -171,7 +171,7 @@ def test_rows_with_broken_text_are_listed(tray, home, agent):
     wait_until(lambda: len(tray.sessions()) == 4, "four sessions")
     assert "rm -r build" in tray.wait_for_session("h02nul").label
     assert tray.get("Title")
-    assert tray.get("XAyatanaLabel") == "4"
+    tray.wait_for_icon("waiting-4")
 
 
 def test_torn_and_foreign_files_are_passed_over(tray, home, agent):
