@@ -118,6 +118,32 @@ ring_view_session_name (const RingBoard *board,
   return ring_view_names_get (names, session);
 }
 
+/**
+ * ring_view_wait_text:
+ * @session: a session
+ *
+ * Details begin with the tool's name. Where that is only the way in which an
+ * agent asks its human, people need not read it.
+ *
+ * Returns: (transfer none): the command, question or plan that it waits with;
+ *   empty if it does not wait or says nothing
+ */
+const char *
+ring_view_wait_text (const RingSession *session)
+{
+  const char *const asking[] = { "AskUserQuestion", "ExitPlanMode", "request_user_input" };
+  const char *detail = ring_session_get_waiting_detail (session);
+
+  for (size_t i = 0; i < G_N_ELEMENTS (asking); i++)
+    {
+      size_t length = strlen (asking[i]);
+
+      if (g_str_has_prefix (detail, asking[i]) && (detail[length] == '\0' || g_str_has_prefix (detail + length, ": ")))
+        return detail[length] == '\0' ? detail + length : detail + length + 2;
+    }
+  return detail;
+}
+
 /* What a session waits for, in words, where the agent gives none. */
 static const char *
 get_wait_words (RingWaitingKind kind)
@@ -143,7 +169,7 @@ get_wait_words (RingWaitingKind kind)
 static char *
 make_text (const RingSession *session)
 {
-  const char *detail = ring_session_get_waiting_detail (session);
+  const char *detail = ring_view_wait_text (session);
   g_autofree char *shown = NULL;
 
   if (ring_session_get_state (session) != RING_STATE_WAITING)
@@ -384,7 +410,7 @@ ring_view_notification_body (const RingBoard *board,
                              const char *home)
 {
   g_autoptr (GString) body = g_string_new (NULL);
-  g_autofree char *detail = ring_text_for_display (ring_session_get_waiting_detail (session));
+  g_autofree char *detail = ring_text_for_display (ring_view_wait_text (session));
   g_autofree char *place = ring_view_session_place (session, home);
   guint waiting = ring_board_get_count (board, RING_STATE_WAITING);
 

@@ -94,7 +94,7 @@ get_colour (const RingBoardOutput *output,
 static char *
 make_text (const RingSession *session)
 {
-  const char *text = ring_session_get_waiting_detail (session);
+  const char *text = ring_view_wait_text (session);
   g_autofree char *shown = NULL;
 
   if (text[0] == '\0')

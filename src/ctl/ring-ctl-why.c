@@ -79,7 +79,7 @@ format_now (const RingCtlLook *look,
             const RingSession *session)
 {
   g_autofree char *name = ring_view_session_name (look->board, session);
-  g_autofree char *detail = ring_text_for_display (ring_session_get_waiting_detail (session));
+  g_autofree char *detail = ring_text_for_display (ring_view_wait_text (session));
   const char *state = ring_view_state_word (ring_session_get_state (session));
   const char *sentence = ring_reason_to_sentence (ring_session_get_reason (session));
 

@@ -298,6 +298,34 @@ test_notification_title (void)
 
 #define WAITING(id, rest) "{'session_id': '" id "', 'status': 'waiting', 'last_active': 1800000000" rest "}"
 
+/* What is only the way to ask need not be read. */
+static void
+test_wait_text (void)
+{
+  static const struct
+  {
+    const char *detail;
+    const char *text;
+  } table[] = {
+    { "AskUserQuestion: Which database?", "Which database?" },
+    { "AskUserQuestion", "" },
+    { "ExitPlanMode: 1. do", "1. do" },
+    { "request_user_input: Which?", "Which?" },
+    { "Bash: make deploy", "Bash: make deploy" },
+    { "AskUserQuestions: x", "AskUserQuestions: x" },
+    { "", "" },
+  };
+  g_autoptr (RingConfig) config = ring_config_new_default ();
+
+  for (size_t i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      g_autofree char *rows = g_strdup_printf ("[" WAITING ("s", ", 'waiting_detail': '%s'") "]", table[i].detail);
+      g_autoptr (RingBoard) board = ring_test_board (rows, NULL, config, 1);
+
+      g_assert_cmpstr (ring_view_wait_text (ring_board_find (board, "s")), ==, table[i].text);
+    }
+}
+
 static void
 test_notification_body (void)
 {
@@ -397,6 +425,7 @@ main (int argc,
   g_test_add_func ("/view/names-of-long-ids", test_names_of_long_ids);
   g_test_add_func ("/view/hostile-names", test_hostile_names);
   g_test_add_func ("/view/notification-title", test_notification_title);
+  g_test_add_func ("/view/wait-text", test_wait_text);
   g_test_add_func ("/view/notification-body", test_notification_body);
   g_test_add_func ("/view/place", test_place);
   g_test_add_func ("/view/many-equal", test_many_equal);
