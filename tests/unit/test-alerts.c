@@ -250,6 +250,27 @@ test_deadline (void)
   g_assert_cmpint (tray->deadline_usec, ==, ring_test_usec (31));
 }
 
+/* What a window or quiet holds comes when that ends, not when a reminder is due. */
+static void
+test_deadline_of_held_waits (void)
+{
+  static const Look looks[] = {
+    { 0, "[]", "", NULL, 0 },
+    { 1, ONLY (WAITS ("a", "x")), "waiting:a[x]", NULL, 0 },
+    { 2, "[" WAITS ("a", "x") "," WAITS ("b", "y") "]", "", NULL, 0 },
+    { 11, NULL, "summary:1", NULL, 0 },
+    { 12, "[" WAITS ("a", "x") "," WAITS ("c", "z") "]", "withdrawn:b", NULL, 20 },
+  };
+  g_autoptr (Tray) tray = tray_new ("notify_debounce_seconds = 10");
+
+  tray_play (tray, looks, 3);
+  g_assert_cmpint (tray->deadline_usec, ==, ring_test_usec (11));
+  tray_play (tray, looks + 3, 1);
+  g_assert_cmpint (tray->deadline_usec, ==, ring_test_usec (31));
+  tray_play (tray, looks + 4, 1);
+  g_assert_cmpint (tray->deadline_usec, ==, ring_test_usec (20));
+}
+
 static void
 test_quiet (void)
 {
@@ -532,6 +553,7 @@ main (int argc,
   g_test_add_func ("/alerts/flicker", test_flicker);
   g_test_add_func ("/alerts/reminders", test_reminders);
   g_test_add_func ("/alerts/deadline", test_deadline);
+  g_test_add_func ("/alerts/deadline-of-held-waits", test_deadline_of_held_waits);
   g_test_add_func ("/alerts/quiet", test_quiet);
   g_test_add_func ("/alerts/debounce", test_debounce);
   g_test_add_func ("/alerts/silent", test_silent);
