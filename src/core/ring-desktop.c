@@ -80,6 +80,22 @@ ring_desktop_shows_labels (RingDesktop desktop)
 }
 
 /**
+ * ring_desktop_follows_moves:
+ * @desktop: a desktop
+ *
+ * GNOME's extension is told of a moved item and leaves it where it was: it takes
+ * the arguments of its own signal in the wrong order (seen in version 50,
+ * dbusMenu.js, _onRootChildMoved).
+ *
+ * Returns: whether the panel moves an item of the menu that has moved
+ */
+gboolean
+ring_desktop_follows_moves (RingDesktop desktop)
+{
+  return desktop != RING_DESKTOP_GNOME;
+}
+
+/**
  * ring_desktop_get_host_advice:
  * @desktop: a desktop
  *

@@ -3,7 +3,7 @@
 #pragma once
 
 /* What is known of desktops: whether their panel shows a text beside the icon,
- * and what to do where no panel shows the icon at all. Pure; any room, any
+ * whether it follows moves in the menu, and what to do where no panel shows the icon at all. Pure; any room, any
  * thread after the locale is set. */
 
 #include <glib.h>
@@ -27,6 +27,7 @@ typedef enum
 
 RingDesktop ring_desktop_parse (const char *names);
 gboolean ring_desktop_shows_labels (RingDesktop desktop);
+gboolean ring_desktop_follows_moves (RingDesktop desktop);
 const char *ring_desktop_get_host_advice (RingDesktop desktop);
 
 G_END_DECLS

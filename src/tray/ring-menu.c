@@ -321,15 +321,23 @@ ring_menu_get_next_item (RingMenu *self)
 
 /**
  * ring_menu_new:
+ * @follows_moves: whether the panel follows when an item moves
  *
  * Makes the menu, without sessions yet. Call it once.
  *
  * Returns: (transfer full): the menu
  */
 RingMenu *
-ring_menu_new (void)
+ring_menu_new (gboolean follows_moves)
 {
-  return g_object_new (RING_TYPE_MENU, NULL);
+  RingMenu *self = g_object_new (RING_TYPE_MENU, NULL);
+  const RingSessionItemsFuncs row_funcs = { make_row, show_row, follows_moves ? on_row_moved : NULL };
+  const RingSessionItemsFuncs submenu_funcs = { make_submenu, show_submenu, follows_moves ? on_submenu_moved : NULL };
+  GtkWidget *submenu = gtk_menu_item_get_submenu (GTK_MENU_ITEM (self->sessions));
+
+  self->rows = ring_session_items_new (GTK_MENU_SHELL (self->menu), FIRST_SESSION_POSITION, &row_funcs, self);
+  self->submenus = ring_session_items_new (GTK_MENU_SHELL (submenu), 0, &submenu_funcs, self);
+  return self;
 }
 
 static void
@@ -434,9 +442,6 @@ append_label (RingMenu *self,
 static void
 ring_menu_init (RingMenu *self)
 {
-  const RingSessionItemsFuncs row_funcs = { make_row, show_row, on_row_moved };
-  const RingSessionItemsFuncs submenu_funcs = { make_submenu, show_submenu, on_submenu_moved };
-  GtkWidget *submenu = gtk_menu_new ();
   GtkWidget *quiet;
 
   self->menu = g_object_ref_sink (GTK_MENU (gtk_menu_new ()));
@@ -455,7 +460,7 @@ ring_menu_init (RingMenu *self)
   self->next = append_label (self, _ ("Next waiting"), G_CALLBACK (on_next_activate));
   /* Translators: has a menu with one for each session. */
   self->sessions = append_label (self, _ ("Sessions"), NULL);
-  gtk_menu_item_set_submenu (GTK_MENU_ITEM (self->sessions), submenu);
+  gtk_menu_item_set_submenu (GTK_MENU_ITEM (self->sessions), gtk_menu_new ());
   gtk_widget_hide (self->sessions);
   /* Translators: has a menu that says for how long to give no alerts. */
   quiet = append_label (self, _ ("Quiet"), NULL);
@@ -465,8 +470,5 @@ ring_menu_init (RingMenu *self)
                                   G_CALLBACK (on_login_activate));
   append_label (self, _ ("About"), G_CALLBACK (on_about_activate));
   append_label (self, _ ("Quit"), G_CALLBACK (on_quit_activate));
-
-  self->rows = ring_session_items_new (GTK_MENU_SHELL (self->menu), FIRST_SESSION_POSITION, &row_funcs, self);
-  self->submenus = ring_session_items_new (GTK_MENU_SHELL (submenu), 0, &submenu_funcs, self);
   self->quiet = ring_quiet_menu_new (GTK_MENU_ITEM (quiet), on_quiet_choice, self);
 }

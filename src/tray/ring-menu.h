@@ -25,7 +25,7 @@ typedef struct
   gboolean starts_at_login;
 } RingMenuContent;
 
-RingMenu *ring_menu_new (void) G_GNUC_WARN_UNUSED_RESULT;
+RingMenu *ring_menu_new (gboolean follows_moves) G_GNUC_WARN_UNUSED_RESULT;
 GtkMenu *ring_menu_get_widget (RingMenu *self);
 GtkWidget *ring_menu_get_next_item (RingMenu *self);
 void ring_menu_show (RingMenu *self,

@@ -211,6 +211,11 @@ ring_panel_new (RingModel *model,
 
   self->model = g_object_ref (model);
   self->alert_keeper = g_object_ref (alert_keeper);
+  self->menu = ring_menu_new (ring_desktop_follows_moves (desktop));
+  g_signal_connect_object (self->menu, "open-changed", G_CALLBACK (on_open_changed), self, 0);
+  g_signal_connect_object (self->menu, "item-moved", G_CALLBACK (on_item_moved), self, 0);
+  /* Afterwards: the application has done it by then, or failed to. */
+  g_signal_connect_object (self->menu, "login-toggled", G_CALLBACK (on_login_toggled), self, G_CONNECT_AFTER);
   self->has_labels = ring_desktop_shows_labels (desktop);
   self->indicator = ring_indicator_new (ring_menu_get_widget (self->menu), ring_view_icon_name (RING_STATE_ENDED),
                                         icon_folder);
@@ -259,10 +264,5 @@ static void
 ring_panel_init (RingPanel *self)
 {
   self->pace = ring_pace_new (SHOW_INTERVAL_MSEC, show, self);
-  self->menu = ring_menu_new ();
   look_at_login (self);
-  g_signal_connect_object (self->menu, "open-changed", G_CALLBACK (on_open_changed), self, 0);
-  g_signal_connect_object (self->menu, "item-moved", G_CALLBACK (on_item_moved), self, 0);
-  /* Afterwards: the application has done it by then, or failed to. */
-  g_signal_connect_object (self->menu, "login-toggled", G_CALLBACK (on_login_toggled), self, G_CONNECT_AFTER);
 }

@@ -117,11 +117,19 @@ insert_item (RingSessionItems *items,
 
 static void
 move_item (RingSessionItems *items,
+           const RingViewRow *row,
            guint from,
            guint to)
 {
-  GtkWidget *widget = g_ptr_array_steal_index (items->widgets, from);
+  GtkWidget *widget;
 
+  if (items->funcs.moved == NULL)
+    {
+      g_ptr_array_remove_index (items->widgets, from);
+      insert_item (items, row, to);
+      return;
+    }
+  widget = g_ptr_array_steal_index (items->widgets, from);
   g_ptr_array_insert (items->widgets, (int) to, widget);
   gtk_menu_reorder_child (GTK_MENU (items->shell), widget, (int) (to + items->first_position));
   items->funcs.moved (from + items->first_position, to + items->first_position, items->user_data);
@@ -151,7 +159,7 @@ ring_session_items_arrange (RingSessionItems *items,
       if (from < 0)
         insert_item (items, row, i);
       else if ((guint) from != i)
-        move_item (items, (guint) from, i);
+        move_item (items, row, (guint) from, i);
     }
 }
 

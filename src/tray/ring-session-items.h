@@ -23,7 +23,8 @@ typedef struct
   void (*show) (GtkWidget *item,
                 const RingViewRow *row,
                 gpointer user_data);
-  /* An item was moved in the menu: whoever exports it has to move it too. */
+  /* An item was moved in the menu: whoever exports it has to move it too. NULL
+   * if that is no use: then it is made anew in its new place. */
   void (*moved) (guint from,
                  guint to,
                  gpointer user_data);

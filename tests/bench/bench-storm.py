@@ -30,6 +30,7 @@ from tray import ITEM, MENU, Tray  # noqa: E402
 SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 5.0
 CHANGES_PER_SECOND = 300
 N_SESSIONS = 50
+MAX_BURST = 6
 INTERVAL_MS = 50.0
 # A signal may be late, the next one is not.
 SLACK = 2
@@ -96,9 +97,12 @@ class Storm:
         worst = 0.0
         context = GLib.MainContext.default()
         while time.monotonic() < end:
-            while next_change <= time.monotonic():
-                self.change()
-                next_change += 1 / CHANGES_PER_SECOND
+            # On a busy machine fewer: what is not heard in between cannot be timed.
+            for _ in range(MAX_BURST):
+                if next_change <= time.monotonic():
+                    self.change()
+                    next_change += 1 / CHANGES_PER_SECOND
+            next_change = max(next_change, time.monotonic() - MAX_BURST / CHANGES_PER_SECOND)
             if next_question <= time.monotonic():
                 asked = time.monotonic()
                 self.tray.items()
@@ -147,6 +151,7 @@ def check_storm():
             times.clear()
         worst_menu = storm.blow(SECONDS)
         growth = storm.memory_kib() - memory
+        print(f"# {next(storm.numbers)} changes in all")
         for what, times in storm.told.items():
             most = most_in_a_second(times)
             print(f"# {what}: {len(times)} updates in {SECONDS:.0f} s, at most {most} in a second")

@@ -77,6 +77,22 @@ def test_order_follows_the_board(tray, agent, home):
     assert [item.id for item in tray.sessions()] == [three, *[i for i in before if i != three]]
 
 
+def test_order_where_the_panel_follows_no_moves(start_tray, watcher, agent, home):
+    """GNOME's extension leaves moved rows where they were: they are made anew."""
+    tray = start_tray(XDG_CURRENT_DESKTOP="GNOME").attach(watcher)
+    now = time.time()
+    for age, name in enumerate(("one", "two", "three")):
+        write_row(home, name, make_row(agent, name, status="working", at=now - age))
+        tray.wait_for_session(name)
+    before = {name: tray.wait_for_session(name).id for name in ("one", "two", "three")}
+    write_row(home, "three", make_row(agent, "three", detail="Bash: urgent"))
+    wait_until(lambda: "urgent" in tray.sessions()[0].label, "three on top")
+    three, *others = [item.id for item in tray.sessions()]
+    assert three not in before.values()
+    assert others == [before["one"], before["two"]]
+    assert tray.find("Sessions").children[0].label == "three"
+
+
 def test_is_frozen_while_open(tray, agent, home):
     for age, name in enumerate(("one", "two")):
         write_row(home, name, make_row(agent, name, status="working", at=time.time() - age))
