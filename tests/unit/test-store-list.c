@@ -177,9 +177,11 @@ test_sweep (Fixture *fixture,
 
   g_assert_cmpuint (ring_store_sweep (fixture->paths, NOW_USEC), ==, 0);
   add_old_file (fixture, "sessions/.tmp/12-ab.tmp", HOUR_USEC + G_USEC_PER_SEC);
-  add_old_file (fixture, "sessions/.tmp/any", HOUR_USEC + G_USEC_PER_SEC);
-  add_old_file (fixture, "sessions/.tmp/young", HOUR_USEC);
-  add_old_file (fixture, "sessions/.tmp/future", -HOUR_USEC);
+  add_old_file (fixture, "sessions/.tmp/13-cd.tmp", G_MAXINT64 / G_USEC_PER_SEC * G_USEC_PER_SEC);
+  add_old_file (fixture, "sessions/.tmp/mine", HOUR_USEC + G_USEC_PER_SEC);
+  add_old_file (fixture, "sessions/.tmp/young.tmp", HOUR_USEC);
+  add_old_file (fixture, "sessions/.tmp/future.tmp", -HOUR_USEC);
+  add_old_file (fixture, "sessions/.tmp/never.tmp", NOW_USEC - G_MAXINT64);
   add_old_file (fixture, "sessions/a.json.tmp", 2 * HOUR_USEC);
   add_old_file (fixture, "sessions/b.json.tmp", HOUR_USEC / 2);
   add_old_file (fixture, "sessions/a.json", 2 * HOUR_USEC);
@@ -192,11 +194,23 @@ test_sweep (Fixture *fixture,
   g_assert_cmpuint (ring_store_count_leftovers (fixture->paths, NOW_USEC), ==, 0);
 
   temporary = ring_test_folder_list (fixture->folder, "sessions/.tmp");
-  g_assert_cmpstr (temporary, ==, "future young");
+  g_assert_cmpstr (temporary, ==, "future.tmp mine never.tmp young.tmp");
   sessions = ring_test_folder_list (fixture->folder, "sessions");
   g_assert_cmpstr (sessions, ==, ".lock-00 .tmp a.json b.json.tmp");
   root = ring_test_folder_list (fixture->folder, "");
   g_assert_cmpstr (root, ==, "mine.tmp sessions");
+}
+
+/* Somebody's folder, to which a link leads, is nothing of ours. */
+static void
+test_sweep_link (Fixture *fixture,
+                 gconstpointer data)
+{
+  ring_test_folder_make (fixture->folder, "sessions");
+  add_old_file (fixture, "elsewhere/thesis.tmp", 2 * HOUR_USEC);
+  ring_test_folder_link (fixture->folder, "sessions/.tmp", "../elsewhere");
+  g_assert_cmpuint (ring_store_sweep (fixture->paths, NOW_USEC), ==, 0);
+  g_assert_true (ring_test_folder_exists (fixture->folder, "elsewhere/thesis.tmp"));
 }
 
 int
@@ -211,5 +225,6 @@ main (int argc,
   ADD ("/store-list/odd-ids", test_odd_ids);
   ADD ("/store-list/read-row", test_read_row);
   ADD ("/store-list/sweep", test_sweep);
+  ADD ("/store-list/sweep-link", test_sweep_link);
   return g_test_run ();
 }
