@@ -291,6 +291,7 @@ ring_source_registry_new (RingPaths *paths)
   self = g_object_new (RING_TYPE_SOURCE_REGISTRY, NULL);
   self->paths = ring_paths_ref (paths);
   self->row_folder = ring_row_folder_new (paths);
+  ring_row_folder_remove_faults (self->row_folder);
   self->root_watch = ring_folder_watch_new (ring_paths_get_root (paths), RATE_MSEC, on_hint, self);
   self->sessions_watch = ring_folder_watch_new (ring_paths_get_sessions (paths), RATE_MSEC, on_hint, self);
   self->lookout = ring_lookout_new (INTERVAL_MSEC, look, self);

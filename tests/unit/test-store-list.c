@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "io/ring-row-folder.h"
 #include "io/ring-store.h"
 #include "ring-test-folder.h"
 
@@ -127,6 +128,25 @@ test_too_large (Fixture *fixture,
   g_assert_error (error, RING_ERROR, RING_ERROR_TOO_LARGE);
 }
 
+/* Who only looks removes nothing, not even what is no session. */
+static void
+test_faults (Fixture *fixture,
+             gconstpointer data)
+{
+  g_autoptr (RingRowFolder) folder = ring_row_folder_new (fixture->paths);
+  gboolean has_changed = FALSE;
+
+  add_row (fixture, "good.json", "good");
+  ring_test_folder_write (fixture->folder, "sessions/fault.json", "{\"session_id\": \"fault\", \"provider\": \"startup\"}", -1);
+  check_listed (fixture, "good");
+  g_assert_true (ring_test_folder_exists (fixture->folder, "sessions/fault.json"));
+  ring_row_folder_remove_faults (folder);
+  g_assert_true (ring_row_folder_look (folder, NOW_USEC, &has_changed, NULL));
+  g_assert_cmpuint (ring_row_folder_get_rows (folder)->len, ==, 1);
+  g_assert_false (ring_test_folder_exists (fixture->folder, "sessions/fault.json"));
+  g_assert_true (ring_test_folder_exists (fixture->folder, "sessions/good.json"));
+}
+
 static void
 test_odd_ids (Fixture *fixture,
               gconstpointer data)
@@ -222,6 +242,7 @@ main (int argc,
   ADD ("/store-list/no-folder", test_no_folder);
   ADD ("/store-list/strangers", test_strangers);
   ADD ("/store-list/too-large", test_too_large);
+  ADD ("/store-list/faults", test_faults);
   ADD ("/store-list/odd-ids", test_odd_ids);
   ADD ("/store-list/read-row", test_read_row);
   ADD ("/store-list/sweep", test_sweep);
