@@ -38,8 +38,8 @@ read_row (int folder_fd,
       g_clear_pointer (&row, ring_row_unref);
       return NULL;
     }
-  /* What is torn will be written again; what cannot be read may be later. */
-  *is_final_out = row != NULL || g_error_matches (error, RING_ERROR, RING_ERROR_INVALID);
+  /* What is torn or too large will be written again; what cannot be read may be later. */
+  *is_final_out = row != NULL || g_error_matches (error, RING_ERROR, RING_ERROR_INVALID) || g_error_matches (error, RING_ERROR, RING_ERROR_TOO_LARGE);
   return row;
 }
 

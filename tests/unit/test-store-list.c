@@ -147,6 +147,22 @@ test_faults (Fixture *fixture,
   g_assert_true (ring_test_folder_exists (fixture->folder, "sessions/good.json"));
 }
 
+/* It will not become smaller without being written. */
+static void
+test_too_large_once (Fixture *fixture,
+                     gconstpointer data)
+{
+  g_autoptr (RingRowFolder) folder = ring_row_folder_new (fixture->paths);
+  g_autofree char *padding = g_strnfill (1024 * 1024 + 1, ' ');
+  gboolean has_changed = FALSE;
+
+  ring_test_folder_write (fixture->folder, "sessions/large.json", padding, -1);
+  ring_test_folder_set_time (fixture->folder, "sessions/large.json", NOW_USEC - HOUR_USEC);
+  for (int i = 0; i < 3; i++)
+    g_assert_true (ring_row_folder_look (folder, NOW_USEC, &has_changed, NULL));
+  g_assert_cmpuint (ring_row_folder_get_n_reads (folder), ==, 1);
+}
+
 static void
 test_odd_ids (Fixture *fixture,
               gconstpointer data)
@@ -243,6 +259,7 @@ main (int argc,
   ADD ("/store-list/strangers", test_strangers);
   ADD ("/store-list/too-large", test_too_large);
   ADD ("/store-list/faults", test_faults);
+  ADD ("/store-list/too-large-once", test_too_large_once);
   ADD ("/store-list/odd-ids", test_odd_ids);
   ADD ("/store-list/read-row", test_read_row);
   ADD ("/store-list/sweep", test_sweep);
