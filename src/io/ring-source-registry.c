@@ -100,7 +100,8 @@ have_same_members (GHashTable *one,
   return TRUE;
 }
 
-/* Whether the file is another one than at the last look. */
+/* Whether the file is another one than at the last look. Links are followed, as
+ * by those who read it and those who write it. */
 static gboolean
 is_new_file (const char *path,
              gint64 now_usec,
@@ -108,7 +109,7 @@ is_new_file (const char *path,
 {
   RingFileStamp new_stamp;
 
-  ring_file_stamp_take (AT_FDCWD, path, AT_SYMLINK_NOFOLLOW, now_usec, &new_stamp);
+  ring_file_stamp_take (AT_FDCWD, path, 0, now_usec, &new_stamp);
   if (ring_file_stamp_is_same (stamp, &new_stamp))
     return FALSE;
   *stamp = new_stamp;
