@@ -27,6 +27,7 @@ typedef struct
   guint n_reminders; /* that were due and are done */
   Held held;
   gboolean is_out;     /* a notification of ours about it is out */
+  gboolean is_put_off; /* the wait was snoozed at the last look */
   char *told_identity; /* (owned): of the wait that it was alerted for last */
   gint64 told_usec;    /* when, 0 = never */
   gint64 busy_usec;    /* newest time at which its live file said busy */
@@ -265,9 +266,10 @@ see_new_wait (Decision *decision,
   remembered->seen_usec = decision->input->now_usec;
   remembered->n_reminders = 0;
   remembered->held = HELD_NOT;
+  remembered->is_put_off = is_snoozed (decision, ring_session_get_id (session));
   if (!decision->memory->has_looked && !decision->is_quiet)
     return;
-  if (is_looked_at (decision, ring_session_get_id (session)) || is_announced_by_hook (decision, session) || is_flicker (decision, session, remembered) || is_snoozed (decision, ring_session_get_id (session)))
+  if (is_looked_at (decision, ring_session_get_id (session)) || is_announced_by_hook (decision, session) || is_flicker (decision, session, remembered) || remembered->is_put_off)
     return;
   if (decision->is_quiet)
     remembered->held = HELD_BY_QUIET;
@@ -314,19 +316,28 @@ count_due_reminders (Decision *decision,
   return n_due;
 }
 
-/* A wait that was there at the last look already. */
+/* A wait that was there at the last look already. One that was put off is
+ * reminded of when that time is over, whatever else is due. */
 static void
 remind (Decision *decision,
         const RingSession *session,
         SessionMemory *remembered)
 {
+  const char *id = ring_session_get_id (session);
   guint n_due = count_due_reminders (decision, remembered);
 
-  if (n_due == remembered->n_reminders || decision->is_quiet || is_looked_at (decision, ring_session_get_id (session)) || is_snoozed (decision, ring_session_get_id (session)))
+  if (is_snoozed (decision, id))
+    {
+      remembered->is_put_off = TRUE;
+      return;
+    }
+  if (n_due == remembered->n_reminders && !remembered->is_put_off)
     return;
+  if (decision->is_quiet || is_looked_at (decision, id))
+    return;
+  remembered->is_put_off = FALSE;
   remembered->n_reminders = n_due;
-  add_alert (decision, RING_ALERT_KIND_REMINDER, ring_session_get_id (session),
-             ring_session_get_waiting_detail (session));
+  add_alert (decision, RING_ALERT_KIND_REMINDER, id, ring_session_get_waiting_detail (session));
   note_told (decision, session, remembered);
 }
 

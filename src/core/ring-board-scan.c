@@ -58,18 +58,20 @@ folders_new (void)
   return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_array_unref);
 }
 
-static gboolean
-is_named (const GPtrArray *agents,
-          const char *id)
+/* The session ids that the arguments of @agents name. */
+static GHashTable *
+find_names (const GPtrArray *agents)
 {
+  GHashTable *names = g_hash_table_new (g_str_hash, g_str_equal);
+
   for (guint i = 0; agents != NULL && i < agents->len; i++)
     {
       const RingProc *proc = g_ptr_array_index (agents, i);
 
-      if (g_strcmp0 (proc->session_id, id) == 0)
-        return TRUE;
+      if (proc->session_id != NULL)
+        g_hash_table_add (names, proc->session_id);
     }
-  return FALSE;
+  return names;
 }
 
 /* The terminal, where there is just one agent that it can be. */
@@ -161,13 +163,14 @@ scan_folder (RingBoardMaker *maker,
              GArray *candidates)
 {
   const GPtrArray *agents = ring_liveness_get_agents (maker->liveness, RING_PROC_ROLE_CLAUDE, folder);
+  g_autoptr (GHashTable) names = find_names (agents);
   guint n_living = count_living (maker, agents, candidates->len);
 
   for (guint i = 0; candidates->len > n_living && i < candidates->len; i++)
     {
       Candidate *candidate = &g_array_index (candidates, Candidate, i);
 
-      candidate->is_named = is_named (agents, candidate->id);
+      candidate->is_named = g_hash_table_contains (names, candidate->id);
     }
   g_array_sort (candidates, compare_candidates);
   if (n_living > 0)
