@@ -438,14 +438,11 @@ ring_application_class_init (RingApplicationClass *klass)
 static void
 ring_application_init (RingApplication *self)
 {
-<<<<<<< HEAD
   self->desktop = ring_desktop_parse (g_getenv ("XDG_CURRENT_DESKTOP"));
   self->window_pace = ring_pace_new (WINDOW_INTERVAL_MSEC, show_window, self);
-=======
   /* GDK loads OpenGL, which nothing here needs, and with it a compiler of 44 MiB.
    * It asks while options are parsed. */
   self->is_gl_off = g_getenv ("GDK_GL") == NULL && g_setenv ("GDK_GL", "disable", FALSE);
->>>>>>> w-G
   g_application_add_main_option (G_APPLICATION (self), "version", 0, G_OPTION_FLAG_NONE,
                                  G_OPTION_ARG_NONE, _ ("Print the version and exit"), NULL);
 }
