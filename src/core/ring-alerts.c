@@ -255,7 +255,8 @@ count_due_reminders (Decision *decision,
   return n_due;
 }
 
-/* A wait that was there at the last look already. */
+/* A wait that was there at the last look already. One that was put off is
+ * reminded of when that time is over, whatever else is due. */
 static void
 remind (Decision *decision,
         const RingSession *session,
@@ -270,8 +271,7 @@ remind (Decision *decision,
   if (n_due == remembered->n_reminders && !is_snooze_over (decision, id, remembered))
     return;
   remembered->n_reminders = n_due;
-  add_alert (decision, RING_ALERT_KIND_REMINDER, ring_session_get_id (session),
-             ring_session_get_waiting_detail (session));
+  add_alert (decision, RING_ALERT_KIND_REMINDER, id, ring_session_get_waiting_detail (session));
   note_told (decision, session, remembered);
 }
 

@@ -45,10 +45,29 @@ class TimedServer(NotificationServer):
         return super().handle(sender, method, arguments)
 
 
+class Agent:
+    """A process of Claude Code's name, whose session lives as long as it does."""
+
+    def __init__(self, home):
+        program = home / "claude"
+        program.symlink_to("/bin/sleep")
+        self.process = subprocess.Popen([program, "1000"], cwd="/")
+
+    def describe(self):
+        """What the hook writes of it."""
+        stat = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8")
+        return {"pid": self.process.pid, "started": int(stat.rpartition(")")[2].split()[19])}
+
+    def quit(self):
+        self.process.kill()
+        self.process.wait()
+
+
 class Registry:
     """Writes the rows, as ring-hook would, and remembers when it renamed the last one."""
 
-    def __init__(self, root):
+    def __init__(self, root, agent):
+        self.agent = agent.describe()
         self.final = root / "sessions" / f"{SESSION_ID}.json"
         self.temporary = root / "sessions" / ".tmp" / "bench"
         self.temporary.parent.mkdir(parents=True, mode=0o700)
@@ -70,6 +89,7 @@ class Registry:
             "turn_open": True,
             "writer": "ring-tray bench",
             "waits": [],
+            "agent": self.agent,
         }
         if command:
             detail = f"Bash: {command}"
@@ -96,7 +116,9 @@ class Bench:
 
     def __init__(self, home, stack):
         self.times = {}
-        self.registry = Registry(home / "ring")
+        agent = Agent(home)
+        stack.callback(agent.quit)
+        self.registry = Registry(home / "ring", agent)
         bus = Bus(home)
         stack.callback(bus.stop)
         watcher = Watcher(bus)

@@ -250,6 +250,27 @@ test_deadline (void)
   g_assert_cmpint (tray->deadline_usec, ==, ring_test_usec (31));
 }
 
+/* What a window or quiet holds comes when that ends, not when a reminder is due. */
+static void
+test_deadline_of_held_waits (void)
+{
+  static const Look looks[] = {
+    { 0, "[]", "", NULL, 0 },
+    { 1, ONLY (WAITS ("a", "x")), "waiting:a[x]", NULL, 0 },
+    { 2, "[" WAITS ("a", "x") "," WAITS ("b", "y") "]", "", NULL, 0 },
+    { 11, NULL, "summary:1", NULL, 0 },
+    { 12, "[" WAITS ("a", "x") "," WAITS ("c", "z") "]", "withdrawn:b", NULL, 20 },
+  };
+  g_autoptr (Tray) tray = tray_new ("notify_debounce_seconds = 10");
+
+  tray_play (tray, looks, 3);
+  g_assert_cmpint (tray->deadline_usec, ==, ring_test_usec (11));
+  tray_play (tray, looks + 3, 1);
+  g_assert_cmpint (tray->deadline_usec, ==, ring_test_usec (31));
+  tray_play (tray, looks + 4, 1);
+  g_assert_cmpint (tray->deadline_usec, ==, ring_test_usec (20));
+}
+
 static void
 test_quiet (void)
 {
@@ -311,6 +332,44 @@ test_silent (void)
   g_hash_table_insert (tray->snoozed, (gpointer) "snoozed", until_usec);
   tray_play (tray, looks, G_N_ELEMENTS (looks));
   PLAY ("[tray]\nnotify_when_focused = true", when_focused);
+}
+
+/* Put off: not reminded of meanwhile, but once when the time is over, also if
+ * all reminders are done by then. */
+static void
+test_put_off (void)
+{
+  static const Look before[] = {
+    { 0, "[]", "", NULL, 0 },
+    { 1, ONLY (WAITS ("a", "x")), "waiting:a[x]", NULL, 0 },
+    { 301, NULL, "reminder:a[x]", NULL, 0 },
+  };
+  static const Look after[] = {
+    { 400, NULL, "", NULL, 0 },
+    { 899.999999, NULL, "", NULL, 0 },
+    { 900, NULL, "", "a", 0 },
+    { 901, NULL, "", NULL, 950 },
+    { 950, NULL, "reminder:a[x]", NULL, 0 },
+    { 951, NULL, "", NULL, 0 },
+  };
+  /* one that is new while its session is put off is told then, too */
+  static const Look other[] = {
+    { 960, ONLY (WAITS ("a", "y")), "", NULL, 0 },
+    { 961, NULL, "", NULL, 0 },
+    { 970, NULL, "reminder:a[y]", NULL, 0 },
+    { 971, ONLY (WORKS ("a")), "withdrawn:a", NULL, 0 },
+  };
+  g_autoptr (Tray) tray = tray_new (NULL);
+  gint64 *until_usec = g_new (gint64, 1);
+
+  tray_play (tray, before, G_N_ELEMENTS (before));
+  *until_usec = ring_test_usec (900);
+  g_hash_table_insert (tray->snoozed, (gpointer) "a", until_usec);
+  tray_look (tray, &after[0]);
+  g_assert_cmpint (tray->deadline_usec, ==, ring_test_usec (900));
+  tray_play (tray, after, G_N_ELEMENTS (after));
+  *until_usec = ring_test_usec (970);
+  tray_play (tray, other, G_N_ELEMENTS (other));
 }
 
 static void
@@ -494,9 +553,11 @@ main (int argc,
   g_test_add_func ("/alerts/flicker", test_flicker);
   g_test_add_func ("/alerts/reminders", test_reminders);
   g_test_add_func ("/alerts/deadline", test_deadline);
+  g_test_add_func ("/alerts/deadline-of-held-waits", test_deadline_of_held_waits);
   g_test_add_func ("/alerts/quiet", test_quiet);
   g_test_add_func ("/alerts/debounce", test_debounce);
   g_test_add_func ("/alerts/silent", test_silent);
+  g_test_add_func ("/alerts/put-off", test_put_off);
   g_test_add_func ("/alerts/snooze", test_snooze);
   g_test_add_func ("/alerts/restart/nothing-again", test_restart_says_nothing_again);
   g_test_add_func ("/alerts/restart/held", test_restart_keeps_what_is_held);
