@@ -68,7 +68,7 @@ test_left_alone (Fixture *fixture,
       g_autoptr (RingJson) json = NULL;
       g_autofree char *text = NULL;
 
-      g_test_message ("%s", broken[i]);
+      g_test_message ("case %zu", i);
       ring_test_folder_write (fixture->folder, "map.json", broken[i], -1);
       g_assert_false (ring_map_file_set_string (fixture->path, "s", "x", &error));
       g_assert_error (error, RING_ERROR, RING_ERROR_INVALID);
