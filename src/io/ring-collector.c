@@ -120,6 +120,18 @@ ring_collector_set_procs (RingCollector *collector,
   collector->procs = procs != NULL ? g_ptr_array_ref (procs) : NULL;
 }
 
+/**
+ * ring_collector_remove_faults:
+ * @collector: a collector
+ *
+ * As ring_row_folder_remove_faults(): for who plays the tray's part.
+ */
+void
+ring_collector_remove_faults (RingCollector *collector)
+{
+  ring_row_folder_remove_faults (collector->rows);
+}
+
 /* --- the look --- */
 
 static void
