@@ -120,18 +120,6 @@ ring_collector_set_procs (RingCollector *collector,
   collector->procs = procs != NULL ? g_ptr_array_ref (procs) : NULL;
 }
 
-/**
- * ring_collector_remove_faults:
- * @collector: a collector
- *
- * As ring_row_folder_remove_faults(): for who plays the tray's part.
- */
-void
-ring_collector_remove_faults (RingCollector *collector)
-{
-  ring_row_folder_remove_faults (collector->rows);
-}
-
 /* --- the look --- */
 
 static void
@@ -200,6 +188,20 @@ look_at_lists (RingCollector *self)
       g_clear_pointer (&self->hidden, g_hash_table_unref);
       self->hidden = hidden;
     }
+}
+
+/**
+ * ring_collector_remove_faults:
+ * @collector: a collector
+ *
+ * From now on rows that are old faults of RiNG's and no sessions are removed
+ * when they are read, as the tray does. For a replay; a program that only
+ * prints leaves files alone.
+ */
+void
+ring_collector_remove_faults (RingCollector *collector)
+{
+  ring_row_folder_remove_faults (collector->rows);
 }
 
 /**

@@ -15,8 +15,11 @@
 
 #define SERVER_NAME "org.freedesktop.Notifications"
 #define ACTION_DEFAULT "default" /* a click on the body */
-#define ACTION_SHOW "show"
+#define ACTION_SHOW "show"       /* a button */
 #define ACTION_SNOOZE "snooze"
+/* The others show no button for the default action. */
+#define SERVER_WITH_DEFAULT_BUTTON "Xfce Notify Daemon"
+
 #define SOUND_NAME "message-new-instant"
 
 /* Shared by both threads; atomically ref-counted, since a thread that hangs in a
@@ -44,6 +47,7 @@ struct _RingNotifierWorker
   GHashTable *shown; /* (owned) (element-type utf8 NotifyNotification) */
   gboolean has_markup;
   gboolean has_actions;
+  gboolean has_default_button; /* it shows the default action as a button, too */
   gboolean is_silence_logged;
 };
 
@@ -175,12 +179,13 @@ static gboolean
 adopt_server (RingNotifierWorker *worker,
               const char *owner)
 {
+  g_autofree char *name = NULL;
   GList *capabilities;
 
   forget_server (worker);
   notify_init (_ ("RiNG Tray"));
   /* The first question, which shows whether anybody answers. */
-  if (!notify_get_server_info (NULL, NULL, NULL, NULL))
+  if (!notify_get_server_info (&name, NULL, NULL, NULL))
     {
       log_silence (worker, "the server does not answer");
       return FALSE;
@@ -189,6 +194,7 @@ adopt_server (RingNotifierWorker *worker,
   worker->has_markup = g_list_find_custom (capabilities, "body-markup", (GCompareFunc) g_strcmp0) != NULL;
   worker->has_actions = g_list_find_custom (capabilities, "actions", (GCompareFunc) g_strcmp0) != NULL;
   g_list_free_full (capabilities, g_free);
+  worker->has_default_button = g_strcmp0 (name, SERVER_WITH_DEFAULT_BUTTON) == 0;
 
   worker->owner = g_strdup (owner);
   worker->is_silence_logged = FALSE;
@@ -251,7 +257,8 @@ set_actions (RingNotifierWorker *worker,
     return;
   notify_notification_clear_actions (notification);
   add_action (worker, notification, ACTION_DEFAULT, label);
-  add_action (worker, notification, ACTION_SHOW, label);
+  if (!worker->has_default_button)
+    add_action (worker, notification, ACTION_SHOW, label);
   if (request->can_snooze)
     /* Translators: action of a notification: says it again then. */
     add_action (worker, notification, ACTION_SNOOZE, _ ("In 10 minutes"));

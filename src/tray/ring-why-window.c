@@ -131,6 +131,7 @@ ring_why_window_show (GtkApplication *application,
   GtkWidget *window = gtk_application_window_new (application);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, SPACING);
   GtkWidget *scrolled = gtk_scrolled_window_new (NULL, NULL);
+  GtkWidget *list = new_list (session, now_usec);
   g_autofree char *name = ring_view_session_name (board, session);
   g_autofree char *title = NULL;
 
@@ -144,9 +145,11 @@ ring_why_window_show (GtkApplication *application,
   gtk_scrolled_window_set_shadow_type (GTK_SCROLLED_WINDOW (scrolled), GTK_SHADOW_IN);
   gtk_container_set_border_width (GTK_CONTAINER (box), SPACING);
   gtk_container_add (GTK_CONTAINER (box), new_summary (session, name));
-  gtk_container_add (GTK_CONTAINER (scrolled), new_list (session, now_usec));
+  gtk_container_add (GTK_CONTAINER (scrolled), list);
   gtk_box_pack_start (GTK_BOX (box), scrolled, TRUE, TRUE, 0);
   gtk_container_add (GTK_CONTAINER (window), box);
   gtk_widget_show_all (box);
+  /* Else the summary gets it, and selects itself. */
+  gtk_widget_grab_focus (list);
   gtk_window_present (GTK_WINDOW (window));
 }

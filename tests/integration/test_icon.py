@@ -101,6 +101,8 @@ def test_quiet_has_a_mark(tray, agent):
 
 def test_icons_are_found_from_the_build_tree(tray):
     folder = tray.get("IconThemePath")
+    # Without it some panels find none of them.
+    assert os.path.isfile(f"{folder}/hicolor/index.theme")
     numbers = [f"waiting-{number}" for number in (*range(1, 10), "9plus")]
     quiet = [f"{state}-quiet" for state in ("waiting", "working", "idle", "none")]
     for state in ("waiting", "working", "idle", "none", *numbers, *quiet):
