@@ -77,11 +77,15 @@ make_session (const RingBoardMaker *maker,
 static RingSession *
 take_newer_scanned (RingBoardMaker *maker,
                     RingRow *row,
+                    RingLife life,
                     const RingLive *live,
                     const RingVerdict *verdict)
 {
   RingSession *scanned = NULL;
 
+  /* Of a session on another machine our processes say nothing. */
+  if (life == RING_LIFE_UNKNOWN)
+    return NULL;
   if (verdict->state != RING_STATE_WAITING || verdict->is_live_word || !g_hash_table_lookup_extended (maker->scanned, row->session_id, NULL, (gpointer *) &scanned) || scanned->last_active_usec <= row->last_active_usec)
     return NULL;
   if (scanned->tail != RING_TAIL_KIND_PROMPT && (scanned->tail != RING_TAIL_KIND_ENDED || verdict->waiting_kind == RING_WAITING_KIND_QUESTION))
@@ -115,7 +119,7 @@ add_row (RingBoardMaker *maker,
     live = NULL;
   ring_classify (row, life, live, maker->config, maker->now_usec, &verdict);
   ring_board_maker_set_deadline (maker, verdict.next_change_usec);
-  scanned = take_newer_scanned (maker, row, live, &verdict);
+  scanned = take_newer_scanned (maker, row, life, live, &verdict);
   ring_board_maker_add (maker, scanned != NULL ? scanned : make_session (maker, row, live, &verdict));
 }
 

@@ -248,18 +248,20 @@ has_agent_above (RingLiveness *liveness,
   return FALSE;
 }
 
-static gboolean
-has_tty (const GPtrArray *agents,
-         const char *tty)
+/* The terminals of @agents. */
+static GHashTable *
+find_ttys (const GPtrArray *agents)
 {
-  for (guint i = 0; i < agents->len; i++)
+  GHashTable *ttys = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; agents != NULL && i < agents->len; i++)
     {
       const RingProc *proc = g_ptr_array_index (agents, i);
 
-      if (proc->tty != NULL && (tty == NULL || g_str_equal (proc->tty, tty)))
-        return TRUE;
+      if (proc->tty != NULL)
+        g_hash_table_add (ttys, proc->tty);
     }
-  return FALSE;
+  return ttys;
 }
 
 /* Newest first; those whose process says their name before all others. */
@@ -298,18 +300,17 @@ judge_folder (RingLiveness *liveness,
   RingProcRole role = get_role (first->provider);
   const char *cwd = ring_liveness_real_path (liveness, first->cwd);
   GPtrArray *agents = ring_liveness_get_agents (liveness, role, cwd);
-  gboolean knows_ttys = agents != NULL && rows->len > 1 && has_tty (agents, NULL);
+  g_autoptr (GHashTable) ttys = find_ttys (agents);
+  gboolean knows_ttys = rows->len > 1 && g_hash_table_size (ttys) > 0;
   guint n_left = agents != NULL ? agents->len : 0;
 
   if (agents == NULL && has_agent_above (liveness, role, cwd))
     n_left = G_MAXUINT;
-  if (agents != NULL && rows->len == 1)
-    n_left = 1;
   g_ptr_array_sort_with_data (rows, compare_rows, liveness);
   for (guint i = 0; i < rows->len; i++)
     {
       RingRow *row = g_ptr_array_index (rows, i);
-      gboolean has_other_tty = knows_ttys && row->tty != NULL && !has_tty (agents, row->tty) && !g_hash_table_contains (liveness->lives, row->session_id);
+      gboolean has_other_tty = knows_ttys && row->tty != NULL && !g_hash_table_contains (ttys, row->tty) && !g_hash_table_contains (liveness->lives, row->session_id);
 
       if (has_other_tty || n_left == 0)
         {

@@ -64,6 +64,22 @@ print_help (void)
   ring_printer_out (text->str);
 }
 
+/* Takes "--" out of the words: GLib leaves it in front of words that begin with
+ * a dash themselves. */
+static void
+drop_separator (int *argc,
+                char **argv)
+{
+  int place = 1;
+
+  while (place < *argc && !g_str_equal (argv[place], "--"))
+    place++;
+  if (place == *argc)
+    return;
+  (*argc)--;
+  memmove (argv + place, argv + place + 1, (size_t) (*argc - place + 1) * sizeof *argv);
+}
+
 /**
  * ring_ctl_parse_options:
  * @context: what the command takes
@@ -85,7 +101,10 @@ ring_ctl_parse_options (GOptionContext *context,
 
   g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
   if (g_option_context_parse (context, argc, argv, &error))
-    return TRUE;
+    {
+      drop_separator (argc, *argv);
+      return TRUE;
+    }
   ring_printer_error (error->message);
   *exit_status_out = RING_CTL_EXIT_USAGE;
   return FALSE;

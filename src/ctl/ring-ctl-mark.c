@@ -21,13 +21,18 @@ typedef gboolean (*MarkFunc) (const RingCtlLook *look,
                               const char *value,
                               GError **error);
 
+/* A session that was active in the future, for the clock was set back, is
+ * hidden as long as it does nothing more. */
 static gboolean
 hide (const RingCtlLook *look,
       const char *session_id,
       const char *value,
       GError **error)
 {
-  return ring_hidden_set (look->paths, session_id, look->now_usec, error);
+  const RingSession *session = ring_board_find (look->board, session_id);
+  gint64 active_usec = session != NULL ? ring_session_get_last_active_usec (session) : 0;
+
+  return ring_hidden_set (look->paths, session_id, MAX (look->now_usec, active_usec), error);
 }
 
 static gboolean

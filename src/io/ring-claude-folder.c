@@ -7,6 +7,7 @@
 #include "ring-claude-folder.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 
@@ -31,6 +32,7 @@ struct _RingClaudeFolder
   char *projects_path;  /* (owned) */
   RingFileCache *lives; /* (element-type RingLive) */
   GHashTable *projects; /* (element-type filename Project) */
+  guint64 n_past_reads; /* of folders that are gone */
 };
 
 /* --- live files --- */
@@ -238,6 +240,7 @@ forget_unseen_projects (RingClaudeFolder *self)
       if (!project->is_seen)
         {
           is_gone = TRUE;
+          self->n_past_reads += ring_file_cache_get_n_reads (project->files);
           g_hash_table_iter_remove (&iter);
           continue;
         }
@@ -250,7 +253,8 @@ forget_unseen_projects (RingClaudeFolder *self)
  * ring_claude_folder_look_projects:
  * @folder: a folder
  *
- * Looks which folders of transcripts there are, not at what is in them.
+ * Looks which folders of transcripts there are, not at what is in them. If they
+ * cannot be listed now, they are not known to be gone.
  *
  * Returns: whether they are others than before
  */
@@ -261,6 +265,8 @@ ring_claude_folder_look_projects (RingClaudeFolder *folder)
   gboolean is_new = FALSE;
   DIR *listing = opendir (folder->projects_path);
 
+  if (listing == NULL && errno != ENOENT && errno != ENOTDIR)
+    return FALSE;
   while (listing != NULL && (item = readdir (listing)) != NULL)
     {
       Project *project = g_hash_table_lookup (folder->projects, item->d_name);
@@ -393,7 +399,7 @@ ring_claude_folder_get_n_reads (RingClaudeFolder *folder)
 {
   GHashTableIter iter;
   gpointer value = NULL;
-  guint64 n_reads = ring_file_cache_get_n_reads (folder->lives);
+  guint64 n_reads = folder->n_past_reads + ring_file_cache_get_n_reads (folder->lives);
 
   g_hash_table_iter_init (&iter, folder->projects);
   while (g_hash_table_iter_next (&iter, NULL, &value))

@@ -19,6 +19,7 @@
 #define STORE_SUFFIX ".sqlite"
 #define BUSY_MSEC 20
 #define MAX_TEXT_CHARACTERS 400
+#define MAX_ID_CHARACTERS 256
 
 /* A rollout as it was read. */
 typedef struct
@@ -41,6 +42,16 @@ struct _RingCodexStore
 };
 
 /* --- which file --- */
+
+/* SQLite would wait at a pipe for ever. */
+static gboolean
+is_regular (int folder_fd,
+            const char *name)
+{
+  RingFileStamp stamp;
+
+  return ring_file_stamp_take (folder_fd, name, 0, 0, &stamp);
+}
 
 /* The number of a store's generation, or -1: `state_5.sqlite` → 5. */
 static gint64
@@ -69,7 +80,7 @@ find_store (const char *root)
     {
       gint64 generation = get_generation (item->d_name);
 
-      if (generation <= best_generation)
+      if (generation <= best_generation || !is_regular (dirfd (listing), item->d_name))
         continue;
       best_generation = generation;
       g_free (best);
@@ -120,9 +131,9 @@ make_query (GHashTable *columns)
     return NULL;
   for (size_t i = 0; i < G_N_ELEMENTS (texts); i++)
     g_string_append_printf (query, ", substr(%s, 1, 4096)", column_or (columns, texts[i], "NULL"));
-  g_string_append_printf (query, ", coalesce(nullif(%s, 0), %s * 1000) AS updated FROM threads WHERE coalesce(%s, 0) = 0",
+  g_string_append_printf (query, ", coalesce(nullif(%s, 0), %s * 1000) AS updated FROM threads WHERE length(id) <= %d AND coalesce(%s, 0) = 0",
                           column_or (columns, "updated_at_ms", "NULL"), column_or (columns, "updated_at", "NULL"),
-                          column_or (columns, "archived", "0"));
+                          MAX_ID_CHARACTERS, column_or (columns, "archived", "0"));
   if (g_hash_table_contains (columns, "source"))
     g_string_append (query, " AND coalesce(source, '') NOT LIKE '{%subagent%' AND coalesce(source, '') NOT LIKE '{%internal%'");
   if (g_hash_table_contains (columns, "thread_source"))
@@ -178,6 +189,42 @@ read_thread (sqlite3_stmt *statement)
   return thread;
 }
 
+/* Whether nobody uses a store that is kept with a log: then the log is gone or
+ * empty. Reading it the ordinary way would leave a new one behind. */
+static gboolean
+is_at_rest (const char *path)
+{
+  /* The header's version numbers for reading and writing: 2 is "with a log". */
+  static const char with_log[] = { 2, 2 };
+  const size_t place = 18;
+  g_autofree char *log_path = g_strconcat (path, "-wal", NULL);
+  g_autoptr (GBytes) head = NULL;
+  const char *data = NULL;
+  size_t length = 0;
+  RingFileStamp stamp;
+
+  if (ring_file_stamp_take (AT_FDCWD, log_path, 0, 0, &stamp) && stamp.size > 0)
+    return FALSE;
+  head = ring_store_read_head (path, place + sizeof with_log, NULL, NULL);
+  data = head != NULL ? g_bytes_get_data (head, &length) : NULL;
+  return length == place + sizeof with_log && memcmp (data + place, with_log, sizeof with_log) == 0;
+}
+
+/* Opens the store for reading only. If a writer comes while one at rest is
+ * read, that is seen in its stamp, and it is read again. */
+static int
+open_store (const char *path,
+            sqlite3 **database_out)
+{
+  g_autofree char *uri = g_filename_to_uri (path, NULL, NULL);
+  g_autofree char *name = NULL;
+
+  if (uri == NULL)
+    return SQLITE_CANTOPEN;
+  name = g_strconcat (uri, is_at_rest (path) ? "?immutable=1" : "", NULL);
+  return sqlite3_open_v2 (name, database_out, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, NULL);
+}
+
 /* The newest threads, or NULL if the store cannot be read now. */
 static GPtrArray *
 read_threads (const char *path)
@@ -187,7 +234,7 @@ read_threads (const char *path)
   g_autofree char *query = NULL;
   sqlite3 *database = NULL;
   sqlite3_stmt *statement = NULL;
-  int result = sqlite3_open_v2 (path, &database, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL);
+  int result = open_store (path, &database);
 
   if (result == SQLITE_OK)
     {

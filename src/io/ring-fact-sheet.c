@@ -11,14 +11,13 @@
 
 #include "io/ring-file-stamp.h"
 #include "io/ring-process.h"
+#include "io/ring-tables.h"
 
 struct _RingFactSheet
 {
-  char *boot;             /* (owned) (nullable) */
-  char *host;             /* (owned) (nullable) */
-  GHashTable *real_paths; /* (owned) (element-type utf8 utf8): NULL = none that can be written */
-  GHashTable *modified;   /* (owned) (element-type utf8 gint64) */
-  RingFacts facts;        /* lives, transcripts and threads are owned, their elements borrowed */
+  char *boot;      /* (owned) (nullable) */
+  char *host;      /* (owned) (nullable) */
+  RingFacts facts; /* tables and lists are owned, what is in lives, transcripts and threads is borrowed */
 };
 
 /**
@@ -34,13 +33,11 @@ ring_fact_sheet_new (void)
 
   self->boot = ring_process_boot_id ("/proc");
   self->host = ring_process_host_hash ();
-  self->real_paths = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  self->modified = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->facts.real_paths = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->facts.modified = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   self->facts.lives = g_ptr_array_new ();
   self->facts.transcripts = g_ptr_array_new ();
   self->facts.threads = g_ptr_array_new ();
-  self->facts.modified = self->modified;
-  self->facts.real_paths = self->real_paths;
   self->facts.boot = self->boot;
   self->facts.host = self->host;
   self->facts.pidns = ring_process_pid_namespace ("/proc");
@@ -59,8 +56,8 @@ ring_fact_sheet_free (RingFactSheet *sheet)
   g_ptr_array_unref (sheet->facts.lives);
   g_ptr_array_unref (sheet->facts.transcripts);
   g_ptr_array_unref (sheet->facts.threads);
-  g_hash_table_unref (sheet->real_paths);
-  g_hash_table_unref (sheet->modified);
+  g_hash_table_unref (sheet->facts.real_paths);
+  g_hash_table_unref (sheet->facts.modified);
   g_free (sheet->boot);
   g_free (sheet->host);
   g_free (sheet);
@@ -90,7 +87,7 @@ note_real_path (RingFactSheet *self,
   char *real = NULL;
   char *known = NULL;
 
-  if (folder == NULL || folder[0] != '/' || g_hash_table_contains (self->real_paths, folder))
+  if (folder == NULL || folder[0] != '/' || g_hash_table_contains (self->facts.real_paths, folder))
     return;
   real = realpath (folder, NULL);
   if (real == NULL)
@@ -98,7 +95,7 @@ note_real_path (RingFactSheet *self,
     known = g_canonicalize_filename (folder, NULL);
   else if (g_utf8_validate (real, -1, NULL))
     known = g_strdup (real);
-  g_hash_table_insert (self->real_paths, g_strdup (folder), known);
+  g_hash_table_insert (self->facts.real_paths, g_strdup (folder), known);
   free (real);
 }
 
@@ -107,12 +104,12 @@ set_modified (RingFactSheet *self,
               const char *path,
               gint64 usec)
 {
-  gint64 *known_usec = g_hash_table_lookup (self->modified, path);
+  gint64 *known_usec = g_hash_table_lookup (self->facts.modified, path);
 
   if (known_usec != NULL)
     *known_usec = usec;
   else
-    g_hash_table_insert (self->modified, g_strdup (path), g_memdup2 (&usec, sizeof usec));
+    g_hash_table_insert (self->facts.modified, g_strdup (path), g_memdup2 (&usec, sizeof usec));
 }
 
 /* When the row's record was written: as its transcript says, else as the file
@@ -132,8 +129,35 @@ note_modified (RingFactSheet *self,
   transcript = g_hash_table_lookup (transcripts, ring_row_get_session_id (row));
   if (transcript != NULL)
     set_modified (self, path, transcript->modified_usec);
-  else if (!g_hash_table_contains (self->modified, path) && ring_file_stamp_take (AT_FDCWD, path, 0, now_usec, &stamp))
+  else if (!g_hash_table_contains (self->facts.modified, path) && ring_file_stamp_take (AT_FDCWD, path, 0, now_usec, &stamp))
     set_modified (self, path, stamp.modified_nsec / 1000);
+}
+
+static void
+follow_names (RingFactSheet *self,
+              gint64 now_usec)
+{
+  const RingFacts *facts = &self->facts;
+  g_autoptr (GHashTable) transcripts = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < facts->lives->len; i++)
+    note_real_path (self, ((const RingLive *) g_ptr_array_index (facts->lives, i))->cwd);
+  for (guint i = 0; i < facts->transcripts->len; i++)
+    {
+      RingTranscript *transcript = g_ptr_array_index (facts->transcripts, i);
+
+      g_hash_table_insert (transcripts, transcript->session_id, transcript);
+      note_real_path (self, transcript->cwd);
+    }
+  for (guint i = 0; i < facts->threads->len; i++)
+    note_real_path (self, ((const RingThread *) g_ptr_array_index (facts->threads, i))->cwd);
+  for (guint i = 0; facts->rows != NULL && i < facts->rows->len; i++)
+    {
+      const RingRow *row = g_ptr_array_index (facts->rows, i);
+
+      note_real_path (self, ring_row_get_cwd (row));
+      note_modified (self, row, transcripts, now_usec);
+    }
 }
 
 /**
@@ -144,38 +168,28 @@ note_modified (RingFactSheet *self,
  * @now_usec: the time
  *
  * Adds the real paths of all folders, and when the rows' records were written.
+ *
+ * Returns: whether that was found out anew and is other than before
  */
-void
+gboolean
 ring_fact_sheet_finish (RingFactSheet *sheet,
                         gboolean is_thorough,
                         gint64 now_usec)
 {
-  const RingFacts *facts = &sheet->facts;
-  g_autoptr (GHashTable) transcripts = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) real_paths = NULL;
+  g_autoptr (GHashTable) modified = NULL;
 
-  if (is_thorough)
+  if (!is_thorough)
     {
-      g_hash_table_remove_all (sheet->real_paths);
-      g_hash_table_remove_all (sheet->modified);
+      follow_names (sheet, now_usec);
+      return FALSE;
     }
-  for (guint i = 0; i < facts->lives->len; i++)
-    note_real_path (sheet, ((const RingLive *) g_ptr_array_index (facts->lives, i))->cwd);
-  for (guint i = 0; i < facts->transcripts->len; i++)
-    {
-      RingTranscript *transcript = g_ptr_array_index (facts->transcripts, i);
-
-      g_hash_table_insert (transcripts, transcript->session_id, transcript);
-      note_real_path (sheet, transcript->cwd);
-    }
-  for (guint i = 0; i < facts->threads->len; i++)
-    note_real_path (sheet, ((const RingThread *) g_ptr_array_index (facts->threads, i))->cwd);
-  for (guint i = 0; facts->rows != NULL && i < facts->rows->len; i++)
-    {
-      const RingRow *row = g_ptr_array_index (facts->rows, i);
-
-      note_real_path (sheet, ring_row_get_cwd (row));
-      note_modified (sheet, row, transcripts, now_usec);
-    }
+  real_paths = sheet->facts.real_paths;
+  modified = sheet->facts.modified;
+  sheet->facts.real_paths = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  sheet->facts.modified = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  follow_names (sheet, now_usec);
+  return !ring_tables_are_equal (real_paths, sheet->facts.real_paths, g_str_equal) || !ring_tables_are_equal (modified, sheet->facts.modified, g_int64_equal);
 }
 
 /**

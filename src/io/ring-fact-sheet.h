@@ -15,9 +15,9 @@ typedef struct _RingFactSheet RingFactSheet;
 RingFactSheet *ring_fact_sheet_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void ring_fact_sheet_free (RingFactSheet *sheet);
 RingFacts *ring_fact_sheet_begin (RingFactSheet *sheet);
-void ring_fact_sheet_finish (RingFactSheet *sheet,
-                             gboolean is_thorough,
-                             gint64 now_usec);
+gboolean ring_fact_sheet_finish (RingFactSheet *sheet,
+                                 gboolean is_thorough,
+                                 gint64 now_usec);
 const RingFacts *ring_fact_sheet_get (RingFactSheet *sheet);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RingFactSheet, ring_fact_sheet_free)

@@ -37,6 +37,7 @@ struct _RingFactsKeeper
   RingFactSheet *sheet;         /* (owned) */
   gboolean is_thorough;         /* what the sheet remembers is to be found out anew */
   gboolean is_refreshing;       /* all changes are told at the end */
+  gboolean has_changed;         /* since that began */
   guint timer;
   gint64 slow_usec;        /* of the last slow look, since boot */
   RingAgentSearch *search; /* (owned) */
@@ -58,6 +59,7 @@ G_DEFINE_FINAL_TYPE (RingFactsKeeper, ring_facts_keeper, G_TYPE_OBJECT)
 static void
 emit_changed (RingFactsKeeper *self)
 {
+  self->has_changed = TRUE;
   if (!self->is_refreshing)
     g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
@@ -167,7 +169,8 @@ on_source_deaf (RingSource *source,
  * ring_facts_keeper_refresh:
  * @self: the keeper
  *
- * Looks at everything before it returns, and emits #RingFactsKeeper::changed.
+ * Looks at everything before it returns, and emits #RingFactsKeeper::changed if
+ * something differs.
  * The keeper does this by itself once a minute; call it after a sleep of the
  * machine, when events were lost.
  */
@@ -177,12 +180,15 @@ ring_facts_keeper_refresh (RingFactsKeeper *self)
   g_return_if_fail (RING_IS_FACTS_KEEPER (self));
 
   self->is_refreshing = TRUE;
+  self->has_changed = FALSE;
   refresh (self, FALSE, ring_source_refresh);
-  self->is_refreshing = FALSE;
   self->is_thorough = TRUE;
+  ring_facts_keeper_take (self);
+  self->is_refreshing = FALSE;
   self->slow_usec = ring_clock_boot_usec ();
   plan (self);
-  emit_changed (self);
+  if (self->has_changed)
+    emit_changed (self);
 }
 
 /* --- the agents' folders --- */
@@ -367,7 +373,7 @@ ring_facts_keeper_take (RingFactsKeeper *self)
   g_hash_table_iter_init (&iter, self->codex);
   while (g_hash_table_iter_next (&iter, NULL, &source))
     ring_source_codex_collect (source, facts->threads);
-  ring_fact_sheet_finish (self->sheet, self->is_thorough, ring_clock_wall_usec ());
+  self->has_changed |= ring_fact_sheet_finish (self->sheet, self->is_thorough, ring_clock_wall_usec ());
   note_processes (self, facts);
   take_processes (self, facts);
   if (self->is_thorough)
@@ -431,7 +437,7 @@ ring_facts_keeper_class_init (RingFactsKeeperClass *klass)
   /**
    * RingFactsKeeper::changed:
    *
-   * The facts are no longer what they were, or a slow look is over.
+   * The facts are no longer what they were.
    */
   signals[SIGNAL_CHANGED] = g_signal_new ("changed", RING_TYPE_FACTS_KEEPER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                           G_TYPE_NONE, 0);

@@ -11,6 +11,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
+/* Changes in place are told at once, then at this rate; moves always. */
+#define RATE_LIMIT_MSEC 50
+
 #define MAX_TRIES 4
 
 /* What tells a folder from the one that was at its path before: file systems
@@ -27,7 +30,7 @@ typedef struct
 struct _RingFolderWatch
 {
   char *path; /* (owned) */
-  guint rate_msec;
+  RingFolderWatchMode mode;
   RingFolderWatchFunc on_hint;
   gpointer user_data;
 
@@ -36,6 +39,7 @@ struct _RingFolderWatch
   char *watched; /* (owned) (nullable): path itself, or an ancestor of it */
   FolderIdentity identity;
   gboolean is_deaf;
+  gboolean is_unlisted; /* it was heard though the kernel does not list the inode */
 };
 
 static gboolean
@@ -72,19 +76,6 @@ read_kernel_watches (void)
   return g_string_free (g_steal_pointer (&watches), FALSE);
 }
 
-/* What is heard proves that the watch works, also on file systems whose inodes
- * have other numbers inside the kernel. */
-static void
-on_monitor_changed (GFileMonitor *monitor,
-                    GFile *file,
-                    GFile *other_file,
-                    GFileMonitorEvent event,
-                    RingFolderWatch *self)
-{
-  self->is_deaf = FALSE;
-  self->on_hint (self->user_data);
-}
-
 static void
 drop_monitor (RingFolderWatch *self)
 {
@@ -93,6 +84,23 @@ drop_monitor (RingFolderWatch *self)
   g_clear_signal_handler (&self->handler, self->monitor);
   g_file_monitor_cancel (self->monitor);
   g_clear_object (&self->monitor);
+}
+
+/* What is heard proves that a watch works, also on file systems whose inodes
+ * have other numbers inside the kernel. */
+static void
+on_monitor_changed (GFileMonitor *monitor,
+                    GFile *file,
+                    GFile *other_file,
+                    GFileMonitorEvent event,
+                    RingFolderWatch *self)
+{
+  self->is_unlisted = self->is_unlisted || self->is_deaf;
+  self->is_deaf = FALSE;
+  /* Each event would wake two threads. */
+  if (self->mode == RING_FOLDER_WATCH_ONCE)
+    drop_monitor (self);
+  self->on_hint (self->user_data);
 }
 
 static void
@@ -108,7 +116,7 @@ make_monitor (RingFolderWatch *self)
       g_debug ("No monitor for %s: %s", self->watched, error->message);
       return;
     }
-  g_file_monitor_set_rate_limit (self->monitor, (int) self->rate_msec);
+  g_file_monitor_set_rate_limit (self->monitor, RATE_LIMIT_MSEC);
   self->handler = g_signal_connect (self->monitor, "changed", G_CALLBACK (on_monitor_changed), self);
 }
 
@@ -177,7 +185,7 @@ is_current (RingFolderWatch *self,
 /**
  * ring_folder_watch_new:
  * @path: a folder, which need not exist
- * @rate_msec: changes in place are told at once, then at this rate; moves always
+ * @mode: how often it gives hints
  * @on_hint: (scope notified): called when something may have changed in or
  *   about the folder
  * @user_data: for @on_hint
@@ -188,7 +196,7 @@ is_current (RingFolderWatch *self,
  */
 RingFolderWatch *
 ring_folder_watch_new (const char *path,
-                       guint rate_msec,
+                       RingFolderWatchMode mode,
                        RingFolderWatchFunc on_hint,
                        gpointer user_data)
 {
@@ -198,7 +206,7 @@ ring_folder_watch_new (const char *path,
 
   self = g_new0 (RingFolderWatch, 1);
   self->path = g_strdup (path);
-  self->rate_msec = rate_msec;
+  self->mode = mode;
   self->on_hint = on_hint;
   self->user_data = user_data;
   return self;
@@ -232,6 +240,7 @@ aim (RingFolderWatch *self)
   drop_monitor (self);
   g_free (self->watched);
   self->watched = g_steal_pointer (&nearest);
+  self->is_unlisted = self->is_unlisted && is_same_folder (&self->identity, &identity);
   self->identity = identity;
   return TRUE;
 }
@@ -264,7 +273,7 @@ drop_deaf (GPtrArray *made)
     {
       RingFolderWatch *watch = g_ptr_array_index (made, i - 1);
 
-      watch->is_deaf = watch->is_deaf || !lists_inode (kernel_watches, watch->identity.inode);
+      watch->is_deaf = watch->is_deaf || (!watch->is_unlisted && !lists_inode (kernel_watches, watch->identity.inode));
       if (watch->is_deaf)
         g_ptr_array_remove_index_fast (made, i - 1);
     }

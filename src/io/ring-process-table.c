@@ -13,9 +13,6 @@
 #include <unistd.h>
 
 #include "io/ring-process.h"
-#include "io/ring-store.h"
-
-#define MAX_STAT_BYTES (64 * 1024)
 
 /* When the system started, in microseconds since the epoch; 0 if not known. */
 static gint64

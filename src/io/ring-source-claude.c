@@ -11,10 +11,8 @@
 #include "io/ring-folder-watch.h"
 #include "io/ring-lookout.h"
 
-/* At most one look at the live files in this time, and changes in place are
- * told at most so often. */
+/* At most one look at the live files in this time. */
 #define LIVE_INTERVAL_MSEC 8
-#define LIVE_RATE_MSEC 50
 
 /* The same for transcripts: an agent at work writes ten lines in a second. */
 #define TRANSCRIPT_INTERVAL_MSEC 1000
@@ -104,7 +102,7 @@ project_new (RingSourceClaude *self,
 
   project->source = self;
   project->name = g_strdup (name);
-  project->watch = ring_folder_watch_new (path, TRANSCRIPT_INTERVAL_MSEC, on_project_hint, project);
+  project->watch = ring_folder_watch_new (path, RING_FOLDER_WATCH_ONCE, on_project_hint, project);
   project->is_dirty = TRUE;
   return project;
 }
@@ -143,19 +141,29 @@ update_projects (RingSourceClaude *self)
   return is_gone;
 }
 
-/* Watches come first: what changes while a folder is listed gives a hint. */
+/* Watches come first: what changes while a folder is listed gives a hint. Those
+ * of folders that need no look are left alone, unless @are_all. Whether hints
+ * will come. */
 static gboolean
-check_projects (RingSourceClaude *self)
+check_watches (RingSourceClaude *self,
+               gboolean are_all)
 {
   g_autoptr (GPtrArray) watches = g_ptr_array_new ();
   GHashTableIter iter;
   gpointer value = NULL;
 
-  g_ptr_array_add (watches, self->root_watch);
-  g_ptr_array_add (watches, self->projects_watch);
   g_hash_table_iter_init (&iter, self->projects);
   while (g_hash_table_iter_next (&iter, NULL, &value))
-    g_ptr_array_add (watches, ((const Project *) value)->watch);
+    {
+      const Project *project = value;
+
+      if (are_all || project->is_dirty)
+        g_ptr_array_add (watches, project->watch);
+    }
+  if (are_all)
+    g_ptr_array_add (watches, self->root_watch);
+  if (are_all)
+    g_ptr_array_add (watches, self->projects_watch);
   return ring_folder_watch_check_all (watches);
 }
 
@@ -218,8 +226,10 @@ look_at_projects (gpointer user_data)
       self->are_projects_dirty = FALSE;
       ring_folder_watch_check (self->projects_watch);
       has_changed = update_projects (self);
-      set_deaf (self, &self->are_projects_deaf, !check_projects (self));
+      set_deaf (self, &self->are_projects_deaf, !check_watches (self, TRUE));
     }
+  else if (!check_watches (self, FALSE))
+    set_deaf (self, &self->are_projects_deaf, TRUE);
   has_changed |= look_at_dirty (self);
   if (has_changed)
     ring_source_emit_changed (RING_SOURCE (self));
@@ -325,9 +335,9 @@ ring_source_claude_new (const char *root,
   ring_claude_folder_keep_torn (self->folder);
   self->lives_lookout = ring_lookout_new (LIVE_INTERVAL_MSEC, look_at_lives, self);
   self->projects_lookout = ring_lookout_new (TRANSCRIPT_INTERVAL_MSEC, look_at_projects, self);
-  self->root_watch = ring_folder_watch_new (root, LIVE_RATE_MSEC, on_root_hint, self);
-  self->lives_watch = ring_folder_watch_new (lives_path, LIVE_RATE_MSEC, on_lives_hint, self);
-  self->projects_watch = ring_folder_watch_new (projects_path, LIVE_RATE_MSEC, on_projects_hint, self);
+  self->root_watch = ring_folder_watch_new (root, RING_FOLDER_WATCH_ALWAYS, on_root_hint, self);
+  self->lives_watch = ring_folder_watch_new (lives_path, RING_FOLDER_WATCH_ALWAYS, on_lives_hint, self);
+  self->projects_watch = ring_folder_watch_new (projects_path, RING_FOLDER_WATCH_ALWAYS, on_projects_hint, self);
   ring_source_claude_refresh (RING_SOURCE (self));
   return self;
 }

@@ -56,7 +56,7 @@ watch_rollouts (RingSourceCodex *self,
     {
       if (g_hash_table_contains (self->watches, path))
         continue;
-      watch = ring_folder_watch_new (path, INTERVAL_MSEC, on_hint, self);
+      watch = ring_folder_watch_new (path, RING_FOLDER_WATCH_ONCE, on_hint, self);
       g_hash_table_insert (self->watches, g_strdup (path), watch);
       *is_new_out = TRUE;
     }
@@ -169,7 +169,7 @@ ring_source_codex_new (const char *root,
   self->window_usec = window_usec;
   self->store = ring_codex_store_new (root);
   self->lookout = ring_lookout_new (INTERVAL_MSEC, look, self);
-  self->root_watch = ring_folder_watch_new (root, INTERVAL_MSEC, on_hint, self);
+  self->root_watch = ring_folder_watch_new (root, RING_FOLDER_WATCH_ONCE, on_hint, self);
   ring_lookout_look (self->lookout);
   return self;
 }

@@ -17,12 +17,10 @@
 #include "io/ring-lookout.h"
 #include "io/ring-quiet.h"
 #include "io/ring-row-folder.h"
+#include "io/ring-tables.h"
 
 /* At most one look in this time. */
 #define INTERVAL_MSEC 8
-
-/* Changes in place, as of settings, are told at most so often. */
-#define RATE_MSEC 50
 
 struct _RingSourceRegistry
 {
@@ -78,28 +76,6 @@ look_at_config (RingSourceRegistry *self,
   return TRUE;
 }
 
-static gboolean
-have_same_members (GHashTable *one,
-                   GHashTable *other,
-                   GEqualFunc is_equal)
-{
-  GHashTableIter iter;
-  gpointer id = NULL;
-  gpointer value = NULL;
-
-  if (g_hash_table_size (one) != g_hash_table_size (other))
-    return FALSE;
-  g_hash_table_iter_init (&iter, one);
-  while (g_hash_table_iter_next (&iter, &id, &value))
-    {
-      gconstpointer other_value = g_hash_table_lookup (other, id);
-
-      if (other_value == NULL || !is_equal (value, other_value))
-        return FALSE;
-    }
-  return TRUE;
-}
-
 /* Whether the file is another one than at the last look. */
 static gboolean
 is_new_file (const char *path,
@@ -124,7 +100,7 @@ take_list (GHashTable **list,
 {
   g_autoptr (GHashTable) new_list = read;
 
-  if (new_list == NULL || have_same_members (new_list, *list, is_equal))
+  if (new_list == NULL || ring_tables_are_equal (new_list, *list, is_equal))
     return FALSE;
   g_hash_table_unref (*list);
   *list = g_steal_pointer (&new_list);
@@ -291,8 +267,8 @@ ring_source_registry_new (RingPaths *paths)
   self = g_object_new (RING_TYPE_SOURCE_REGISTRY, NULL);
   self->paths = ring_paths_ref (paths);
   self->row_folder = ring_row_folder_new (paths);
-  self->root_watch = ring_folder_watch_new (ring_paths_get_root (paths), RATE_MSEC, on_hint, self);
-  self->sessions_watch = ring_folder_watch_new (ring_paths_get_sessions (paths), RATE_MSEC, on_hint, self);
+  self->root_watch = ring_folder_watch_new (ring_paths_get_root (paths), RING_FOLDER_WATCH_ALWAYS, on_hint, self);
+  self->sessions_watch = ring_folder_watch_new (ring_paths_get_sessions (paths), RING_FOLDER_WATCH_ALWAYS, on_hint, self);
   self->lookout = ring_lookout_new (INTERVAL_MSEC, look, self);
   ring_lookout_look (self->lookout);
   return self;

@@ -11,26 +11,25 @@ integration for a panel and a notification server.
 
 import contextlib
 import json
-import os
 import pathlib
 import random
-import subprocess
 import sys
 import tempfile
 import time
 
 TESTS = pathlib.Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(TESTS), str(TESTS / "support")]
+sys.path[:0] = [str(TESTS), str(TESTS / "support"), str(TESTS / "bench")]
 
 import tap  # noqa: E402
+from bench_support import linger, x_server  # noqa: E402
 from bus import Bus, NotificationServer, Watcher, wait_until  # noqa: E402
-from gi.repository import GLib  # noqa: E402
 from tray import ITEM, Tray  # noqa: E402
 
 N_WAITS = 100
 N_MEASUREMENTS = 3
 PERCENTILE = 95
 BOUND_MS = 20.0
+PACE_SECONDS = 0.05
 SESSION_ID = "be9c4000-0000-4000-8000-000000000002"
 
 
@@ -46,10 +45,29 @@ class TimedServer(NotificationServer):
         return super().handle(sender, method, arguments)
 
 
+class Agent:
+    """A process of Claude Code's name, whose session lives as long as it does."""
+
+    def __init__(self, home):
+        program = home / "claude"
+        program.symlink_to("/bin/sleep")
+        self.process = subprocess.Popen([program, "1000"], cwd="/")
+
+    def describe(self):
+        """What the hook writes of it."""
+        stat = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8")
+        return {"pid": self.process.pid, "started": int(stat.rpartition(")")[2].split()[19])}
+
+    def quit(self):
+        self.process.kill()
+        self.process.wait()
+
+
 class Registry:
     """Writes the rows, as ring-hook would, and remembers when it renamed the last one."""
 
-    def __init__(self, root):
+    def __init__(self, root, agent):
+        self.agent = agent.describe()
         self.final = root / "sessions" / f"{SESSION_ID}.json"
         self.temporary = root / "sessions" / ".tmp" / "bench"
         self.temporary.parent.mkdir(parents=True, mode=0o700)
@@ -71,6 +89,7 @@ class Registry:
             "turn_open": True,
             "writer": "ring-tray bench",
             "waits": [],
+            "agent": self.agent,
         }
         if command:
             detail = f"Bash: {command}"
@@ -97,7 +116,9 @@ class Bench:
 
     def __init__(self, home, stack):
         self.times = {}
-        self.registry = Registry(home / "ring")
+        agent = Agent(home)
+        stack.callback(agent.quit)
+        self.registry = Registry(home / "ring", agent)
         bus = Bus(home)
         stack.callback(bus.stop)
         watcher = Watcher(bus)
@@ -132,7 +153,8 @@ class Bench:
         icon, notify = [], []
         for number in range(N_WAITS):
             for command in (f"make {label}-{number}", None):
-                linger(random.uniform(0, 0.1))
+                # One change alone: several in a row are paced.
+                linger(PACE_SECONDS + random.uniform(0, 0.1))
                 icon_ms, notify_ms = self.change(command)
                 icon.append(icon_ms)
                 if command:
@@ -140,30 +162,8 @@ class Bench:
         return {"new icon": icon, "Notify": notify}
 
 
-def linger(seconds):
-    """Goes on answering for a while."""
-    loop = GLib.MainLoop()
-    GLib.timeout_add(int(seconds * 1000), loop.quit)
-    loop.run()
-
-
 def percentile(values):
     return sorted(values)[-(-len(values) * PERCENTILE // 100) - 1]
-
-
-@contextlib.contextmanager
-def x_server():
-    """An X server without a screen, which DISPLAY names."""
-    read_end, write_end = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write_end), "-screen", "0", "640x480x24", "-nolisten", "tcp"]
-    with subprocess.Popen(command, pass_fds=[write_end], stderr=subprocess.DEVNULL) as server:
-        os.close(write_end)
-        with os.fdopen(read_end) as answer:
-            os.environ["DISPLAY"] = f":{answer.readline().strip()}"
-        try:
-            yield
-        finally:
-            server.terminate()
 
 
 def check_latency():
