@@ -239,4 +239,4 @@ class Stage:
         else:
             wait_until(lambda: all(n.id in closed for n in shown), "the notification to be withdrawn", 5)
         if status != "gone":
-            self.tray.wait_for_icon(status)
+            self.tray.wait_for_icon("waiting-1" if status == "waiting" else status)
