@@ -47,6 +47,7 @@ struct _RingApplication
   guint interrupt_id;
   guint terminate_id;
   gboolean is_activated; /* the first activation is the start itself */
+  gboolean is_gl_off;    /* by us */
 };
 
 G_DEFINE_FINAL_TYPE (RingApplication, ring_application, GTK_TYPE_APPLICATION)
@@ -369,22 +370,6 @@ ring_application_shutdown (GApplication *application)
   G_APPLICATION_CLASS (ring_application_parent_class)->shutdown (application);
 }
 
-/* GDK loads OpenGL, which nothing here needs, and with it a compiler of 44 MiB.
- * The programs that the tray starts may need it. */
-static gboolean
-init_display (void)
-{
-  gboolean is_decided = g_getenv ("GDK_GL") != NULL;
-  gboolean has_display;
-
-  if (!is_decided)
-    g_setenv ("GDK_GL", "disable", TRUE);
-  has_display = gtk_init_check (NULL, NULL);
-  if (!is_decided)
-    g_unsetenv ("GDK_GL");
-  return has_display;
-}
-
 /* Everything that may end the program with a sentence comes before it
  * registers. */
 static int
@@ -393,6 +378,7 @@ ring_application_handle_local_options (GApplication *application,
 {
   RingApplication *self = RING_APPLICATION (application);
   g_autoptr (GError) error = NULL;
+  gboolean has_display;
 
   if (g_variant_dict_contains (options, "version"))
     {
@@ -402,7 +388,11 @@ ring_application_handle_local_options (GApplication *application,
   /* By this name the compositor finds the desktop file; the options' help has
    * been printed under the program's own. */
   g_set_prgname (RING_APP_ID);
-  if (!init_display ())
+  has_display = gtk_init_check (NULL, NULL);
+  /* What the tray starts may need it. */
+  if (self->is_gl_off)
+    g_unsetenv ("GDK_GL");
+  if (!has_display)
     {
       g_printerr ("%s\n", _ ("ring-tray: There is no display to show anything on. Start it in a desktop session."));
       return 1;
@@ -450,6 +440,9 @@ ring_application_init (RingApplication *self)
 {
   self->desktop = ring_desktop_parse (g_getenv ("XDG_CURRENT_DESKTOP"));
   self->window_pace = ring_pace_new (WINDOW_INTERVAL_MSEC, show_window, self);
+  /* GDK loads OpenGL, which nothing here needs, and with it a compiler of 44 MiB.
+   * It asks while options are parsed. */
+  self->is_gl_off = g_getenv ("GDK_GL") == NULL && g_setenv ("GDK_GL", "disable", FALSE);
   g_application_add_main_option (G_APPLICATION (self), "version", 0, G_OPTION_FLAG_NONE,
                                  G_OPTION_ARG_NONE, _ ("Print the version and exit"), NULL);
 }

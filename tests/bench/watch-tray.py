@@ -27,7 +27,9 @@ from bus import Bus, NotificationServer, Watcher, wait_until  # noqa: E402
 from gi.repository import GLib  # noqa: E402
 from tray import Agent, Tray  # noqa: E402
 
-SETTLE_SECONDS = 15
+# Until what has just been written is old news (90 s), and everything is loaded.
+IDLE_SETTLE_SECONDS = 100
+BUSY_SETTLE_SECONDS = 15
 LINE_SECONDS = 0.1
 EVENT_SECONDS = 2
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -157,9 +159,9 @@ def main():
         wait_until(lambda: f"{len(sessions.names)} working" in tray.items()[0].label, "all sessions")
         if is_idle:
             sessions.rest()
-            linger(SETTLE_SECONDS)
+            linger(IDLE_SETTLE_SECONDS)
         else:
-            sessions.work(SETTLE_SECONDS)
+            sessions.work(BUSY_SETTLE_SECONDS)
         before = Usage(tray.process.pid)
         if is_idle:
             linger(seconds)
