@@ -14,7 +14,7 @@ def ask(stage, command=COMMAND, then="Built.", within=1):
     """Brings up a permission dialog."""
     stage.prompt("Build it", Answer(calls=[("Bash", {"command": command})]), Answer(then))
     stage.expect("waiting", "permission", f"Bash: {command}", within=within)
-    stage.terminal.wait_for(DIALOG)
+    stage.wait_for_dialog(DIALOG)
 
 
 def approved(stage):
@@ -77,6 +77,7 @@ def unasked(stage):
     stage.expect("working", within=2)
     stage.terminal.wait_for("Empty.")
     stage.expect("idle")
+    stage.expect_never_asked()
 
 
 def headless(stage):
@@ -84,6 +85,7 @@ def headless(stage):
     stage.model.plans["Think hard"] = [Answer("Thought.", pause=5)]
     stage.start("-p", "Think hard")
     stage.expect_headless()
+    stage.expect_never_asked()
 
 
 def thought_interrupted(stage):
@@ -113,11 +115,11 @@ def two_dialogs(stage):
     calls = [("Bash", {"command": "touch one; sleep 1"}), ("Bash", {"command": "touch two"})]
     stage.prompt("Do both", Answer(calls=calls), Answer("Both done."))
     stage.expect("waiting", "permission", "Bash: touch one; sleep 1", within=1)
-    stage.terminal.wait_for(DIALOG)
+    stage.wait_for_dialog(DIALOG)
     stage.press(YES)
     stage.expect("working", within=1)
     stage.expect("waiting", "permission", "Bash: touch two")
-    stage.pause(0.5)
+    stage.wait_for_dialog("touch two")
     stage.press(YES)
     stage.expect("idle")
 
@@ -138,7 +140,6 @@ def exited_in_dialog(stage):
     """Ctrl-C in a dialog (which stays), Esc, Ctrl-C twice at the prompt"""
     stage.start()
     ask(stage)
-    stage.pause(0.5)
     stage.press("C-c")
     stage.pause(1)
     stage.expect("waiting", "permission", f"Bash: {COMMAND}")
@@ -174,8 +175,7 @@ def question_tool(stage):
     stage.start()
     stage.prompt("Choose", Answer(calls=[("AskUserQuestion", {"questions": [question]})]), Answer("Chosen."))
     stage.expect("waiting", "question", "AskUserQuestion: Which database?", within=1)
-    stage.terminal.wait_for("PostgreSQL")
-    stage.pause(0.5)
+    stage.wait_for_dialog("PostgreSQL")
     stage.press("Enter")
     stage.expect("idle")
 
@@ -199,8 +199,7 @@ def plan(stage):
     stage.terminal.wait_for("plan mode on")
     stage.prompt("Plan it", Answer(calls=[("ExitPlanMode", {"plan": "1. Split the module"})]), Answer("Split."))
     stage.expect("waiting", "plan", "ExitPlanMode: 1. Split the module", within=1)
-    stage.terminal.wait_for("1. Yes")
-    stage.pause(0.5)
+    stage.wait_for_dialog("1. Yes")
     stage.press(YES)
     stage.expect("idle")
 
@@ -225,7 +224,7 @@ def background_subagent(stage):
     stage.prompt("Delegate", Answer(calls=[("Agent", work | {"run_in_background": True})]), Answer("Delegated."))
     stage.expect("idle", background=1)
     stage.expect("waiting", "permission", f"Bash: {COMMAND}", within=1)
-    stage.terminal.wait_for(DIALOG)
+    stage.wait_for_dialog(DIALOG)
     stage.press(YES)
     stage.expect("working", within=1)
     stage.expect("idle", background=0, within=30)
@@ -238,7 +237,7 @@ def foreground_subagent(stage):
     stage.start()
     stage.prompt("Delegate", Answer(calls=[("Agent", work | {"run_in_background": False})]), Answer("Done."))
     stage.expect("waiting", "permission", f"Bash: {COMMAND}", within=1)
-    stage.terminal.wait_for(DIALOG)
+    stage.wait_for_dialog(DIALOG)
     stage.press(YES)
     stage.expect("working", within=1)
     stage.expect("idle", within=30)

@@ -16,7 +16,7 @@ def ask(stage, then="Built."):
     """Brings up a permission dialog and waits until the board takes it for one."""
     stage.prompt("Build it", Answer(calls=[ASK]), Answer(then))
     stage.expect("working", within=2)
-    stage.terminal.wait_for(DIALOG)
+    stage.wait_for_dialog(DIALOG)
     stage.expect("waiting", "permission", DETAIL, within=RULE_SECONDS + 2)
 
 
@@ -33,9 +33,10 @@ def approved_at_once(stage):
     stage.start()
     stage.prompt("Build it", Answer(calls=[ASK]), Answer("Built."))
     stage.expect("working", within=2)
-    stage.terminal.wait_for(DIALOG)
+    stage.wait_for_dialog(DIALOG)
     stage.press("y")
     stage.expect("idle", within=5)
+    stage.expect_never_asked()
 
 
 def denied(stage):
@@ -65,8 +66,7 @@ def question_tool(stage):
     stage.terminal.wait_for("Plan mode")
     stage.prompt("Choose", Answer(calls=[("request_user_input", {"questions": [question]})]), Answer("Chosen."))
     stage.expect("waiting", "question", "request_user_input: Which database?", within=2)
-    stage.terminal.wait_for("PostgreSQL")
-    stage.pause(0.5)
+    stage.wait_for_dialog("PostgreSQL")
     stage.press("Enter")
     stage.expect("idle")
 

@@ -20,6 +20,8 @@ LOOK_SECONDS = 0.08
 WITHIN_SECONDS = 15
 # The live file follows the last hook a moment later.
 LAST_EVENTS_SECONDS = 0.7
+# A dialog is drawn before it takes keys.
+DIALOG_SECONDS = 0.5
 
 
 class Failure(Exception):
@@ -108,6 +110,11 @@ class Stage:
     def press(self, *keys, what=None):
         self.act(what or " ".join(keys))
         self.terminal.press(*keys)
+
+    def wait_for_dialog(self, text):
+        """Waits until it is up; what is typed in the moment before that is lost."""
+        self.terminal.wait_for(text)
+        self.pause(DIALOG_SECONDS)
 
     def kill(self):
         self.act("SIGKILL")
@@ -204,6 +211,11 @@ class Stage:
             raise Failure(f"{error}; the board has {self.describe_seen()}\n{self.terminal.screen()}") from error
         self.expect("gone")
 
+    def expect_never_asked(self):
+        """Nobody was disturbed."""
+        if self.server and self.server.shown:
+            raise Failure(f"notifications: {[(n.title, n.body) for n in self.server.shown]}")
+
     def describe_seen(self):
         keys = ("session_id", "status", "waiting_kind", "waiting_detail", "background", "source", "reason")
         return [{key: session[key] for key in keys} for session in self.seen] or "nothing"
@@ -213,8 +225,12 @@ class Stage:
         Other agents of the machine may keep a session that is gone from the icon."""
         shown, closed = self.server.shown, self.server.closed
         if status == "waiting":
+            # It may leave out the tool's name.
+            asked = detail.split(": ", 1)[-1]
+
             def stands():
-                return shown and shown[-1].id not in closed and detail.split()[-1] in shown[-1].body
+                return shown and shown[-1].id not in closed and asked in shown[-1].body
+
             try:
                 wait_until(stands, f"a notification with {detail!r}", 5)
             except AssertionError as error:
@@ -223,4 +239,4 @@ class Stage:
         else:
             wait_until(lambda: all(n.id in closed for n in shown), "the notification to be withdrawn", 5)
         if status != "gone":
-            self.tray.wait_for_icon(status)
+            self.tray.wait_for_icon("waiting-1" if status == "waiting" else status)
