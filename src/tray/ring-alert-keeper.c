@@ -350,6 +350,8 @@ ring_alert_keeper_new (RingPaths *paths)
       self->memory = ring_alert_memory_new ();
     }
   self->saved = write_memory (self->memory);
+  /* A watch in a folder that is not there would look for it again and again. */
+  g_mkdir_with_parents (ring_paths_get_root (paths), 0700);
   /* Where there is no watch the file is still looked at with each board. */
   self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
   if (self->monitor != NULL)
