@@ -102,7 +102,7 @@ def test_help(ctl):
     text = succeed(ctl, "--help")
     for name in ("list", "why", "quiet", "next", "board", *MARKS):
         assert f"\n  {name} " in text
-        assert succeed(ctl, name, "--help").startswith("Usage:")
+        assert succeed(ctl, name, "--help").startswith(f"Usage:\n  ringctl {name} ")
     assert succeed(ctl, "--version").startswith("ringctl ")
 
 
