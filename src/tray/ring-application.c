@@ -400,7 +400,7 @@ ring_application_handle_local_options (GApplication *application,
   self->paths = ring_paths_new_from_environment (&error);
   if (self->paths == NULL)
     {
-      g_printerr ("%s\n", _ ("ring-tray: There is no home folder. Set HOME."));
+      g_printerr ("%s\n", _ ("ring-tray: There is no home folder. Set HOME, or RING_HOME, to an absolute path."));
       return 1;
     }
   return -1;
