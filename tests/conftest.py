@@ -52,8 +52,14 @@ def watcher(bus):
 
 
 @pytest.fixture
-def server(bus):
-    service = NotificationServer(bus)
+def server_capabilities():
+    """For a test to set by a parameter."""
+    return ["body"]
+
+
+@pytest.fixture
+def server(bus, server_capabilities):
+    service = NotificationServer(bus, server_capabilities)
     yield service
     service.stop()
 
@@ -71,8 +77,8 @@ def start_tray(bus, home):
     critical on its way."""
     trays = []
 
-    def start(*arguments):
-        tray = Tray(bus, home, arguments)
+    def start(*arguments, **environment):
+        tray = Tray(bus, home, arguments, environment)
         trays.append(tray)
         return tray
 

@@ -6,41 +6,11 @@
 
 #include "ring-alerts.h"
 
+#include "ring-alerts-private.h"
 #include "ring-classify.h"
 
 /* RiNG's hook stamps its announcement a moment before or after the wait. */
 #define ANNOUNCED_SLACK_USEC (2 * G_USEC_PER_SEC)
-
-/* Why a wait that was seen has not been told yet. */
-typedef enum
-{
-  HELD_NOT,
-  HELD_BY_QUIET,
-  HELD_BY_DEBOUNCE,
-} Held;
-
-/* What is remembered of one session. */
-typedef struct
-{
-  char *identity;    /* (owned): of the wait that it is in; empty if it does not wait */
-  gint64 seen_usec;  /* when that wait was first seen */
-  guint n_reminders; /* that were due and are done */
-  Held held;
-  gboolean is_out;     /* a notification of ours about it is out */
-  gboolean is_put_off; /* the wait was snoozed at the last look */
-  char *told_identity; /* (owned): of the wait that it was alerted for last */
-  gint64 told_usec;    /* when, 0 = never */
-  gint64 busy_usec;    /* newest time at which its live file said busy */
-  RingState state;     /* at the last look */
-  gboolean is_present; /* at this look */
-} SessionMemory;
-
-struct _RingAlertMemory
-{
-  GHashTable *sessions;       /* (element-type utf8 SessionMemory) */
-  gboolean has_looked;        /* what waits at the first look is known, not new */
-  gint64 debounce_until_usec; /* end of the window that an alert has opened, 0 = none */
-};
 
 /* One decision being made. */
 typedef struct
@@ -50,43 +20,9 @@ typedef struct
   GPtrArray *alerts;
   gboolean is_quiet;
   gboolean is_window_open; /* that an alert has opened at an earlier look */
-  guint n_summed;          /* waits that come in the summary */
+  GPtrArray *summed;       /* (element-type utf8): ids of the sessions whose waits come in the summary */
   gint64 deadline_usec;
 } Decision;
-
-static void
-session_memory_free (SessionMemory *memory)
-{
-  g_free (memory->identity);
-  g_free (memory->told_identity);
-  g_free (memory);
-}
-
-/**
- * ring_alert_memory_new:
- *
- * Returns: (transfer full): the memory of a tray that has not looked yet
- */
-RingAlertMemory *
-ring_alert_memory_new (void)
-{
-  RingAlertMemory *memory = g_new0 (RingAlertMemory, 1);
-
-  memory->sessions = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
-                                            (GDestroyNotify) session_memory_free);
-  return memory;
-}
-
-/**
- * ring_alert_memory_free:
- * @memory: (transfer full): a memory
- */
-void
-ring_alert_memory_free (RingAlertMemory *memory)
-{
-  g_hash_table_unref (memory->sessions);
-  g_free (memory);
-}
 
 /**
  * ring_alert_free:
@@ -97,6 +33,7 @@ ring_alert_free (RingAlert *alert)
 {
   g_free (alert->session_id);
   g_free (alert->detail);
+  g_strfreev (alert->summed);
   g_free (alert);
 }
 
@@ -144,17 +81,8 @@ static SessionMemory *
 remember (RingAlertMemory *memory,
           const RingSession *session)
 {
-  const char *id = ring_session_get_id (session);
-  SessionMemory *remembered = g_hash_table_lookup (memory->sessions, id);
+  SessionMemory *remembered = ring_alert_memory_get_session (memory, ring_session_get_id (session));
 
-  if (remembered == NULL)
-    {
-      remembered = g_new0 (SessionMemory, 1);
-      remembered->identity = g_strdup ("");
-      remembered->told_identity = g_strdup ("");
-      remembered->state = RING_STATE_ENDED;
-      g_hash_table_insert (memory->sessions, g_strdup (id), remembered);
-    }
   remembered->is_present = TRUE;
   remembered->busy_usec = MAX (remembered->busy_usec, ring_session_get_busy_usec (session));
   return remembered;
@@ -180,6 +108,18 @@ is_snoozed (Decision *decision,
     return FALSE;
   set_deadline (decision, *until_usec);
   return TRUE;
+}
+
+/* Whether the wait was snoozed, and that is over without a word since. */
+static gboolean
+is_snooze_over (const Decision *decision,
+                const char *session_id,
+                const SessionMemory *remembered)
+{
+  GHashTable *snoozed = decision->input->snoozed;
+  const gint64 *until_usec = snoozed != NULL ? g_hash_table_lookup (snoozed, session_id) : NULL;
+
+  return until_usec != NULL && *until_usec <= decision->input->now_usec && MAX (remembered->seen_usec, remembered->told_usec) < *until_usec;
 }
 
 static gboolean
@@ -266,10 +206,9 @@ see_new_wait (Decision *decision,
   remembered->seen_usec = decision->input->now_usec;
   remembered->n_reminders = 0;
   remembered->held = HELD_NOT;
-  remembered->is_put_off = is_snoozed (decision, ring_session_get_id (session));
   if (!decision->memory->has_looked && !decision->is_quiet)
     return;
-  if (is_looked_at (decision, ring_session_get_id (session)) || is_announced_by_hook (decision, session) || is_flicker (decision, session, remembered) || remembered->is_put_off)
+  if (is_looked_at (decision, ring_session_get_id (session)) || is_announced_by_hook (decision, session) || is_flicker (decision, session, remembered) || is_snoozed (decision, ring_session_get_id (session)))
     return;
   if (decision->is_quiet)
     remembered->held = HELD_BY_QUIET;
@@ -326,16 +265,11 @@ remind (Decision *decision,
   const char *id = ring_session_get_id (session);
   guint n_due = count_due_reminders (decision, remembered);
 
-  if (is_snoozed (decision, id))
-    {
-      remembered->is_put_off = TRUE;
-      return;
-    }
-  if (n_due == remembered->n_reminders && !remembered->is_put_off)
+  if (is_snoozed (decision, id) || decision->is_quiet || is_looked_at (decision, id))
     return;
-  if (decision->is_quiet || is_looked_at (decision, id))
+  /* Who snoozes asks to be told again, however often it was told before. */
+  if (n_due == remembered->n_reminders && !is_snooze_over (decision, id, remembered))
     return;
-  remembered->is_put_off = FALSE;
   remembered->n_reminders = n_due;
   add_alert (decision, RING_ALERT_KIND_REMINDER, id, ring_session_get_waiting_detail (session));
   note_told (decision, session, remembered);
@@ -367,7 +301,7 @@ decide_waiting (Decision *decision,
   remembered->seen_usec = MIN (remembered->seen_usec, decision->input->now_usec);
   if (is_released (decision, remembered))
     {
-      decision->n_summed++;
+      g_ptr_array_add (decision->summed, g_strdup (ring_session_get_id (session)));
       remembered->n_reminders = count_due_reminders (decision, remembered);
       note_told (decision, session, remembered);
       return;
@@ -456,6 +390,21 @@ decide_gone (Decision *decision)
 
 /* --- the whole --- */
 
+static void
+add_summary (Decision *decision,
+             GPtrArray *summed)
+{
+  RingAlert *alert = NULL;
+
+  if (summed->len == 0)
+    return;
+  alert = add_alert (decision, RING_ALERT_KIND_SUMMARY, "", "");
+  alert->count = summed->len;
+  alert->summed = g_new0 (char *, summed->len + 1);
+  for (guint i = 0; i < summed->len; i++)
+    alert->summed[i] = g_strdup (g_ptr_array_index (summed, i));
+}
+
 /**
  * ring_alerts_decide:
  * @input: board, settings and circumstances as they are now
@@ -473,9 +422,11 @@ ring_alerts_decide (const RingAlertInput *input,
                     RingAlertMemory *memory,
                     gint64 *deadline_usec_out)
 {
+  g_autoptr (GPtrArray) summed = g_ptr_array_new_with_free_func (g_free);
   Decision decision = { .input = input,
                         .memory = memory,
                         .alerts = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_alert_free),
+                        .summed = summed,
                         .is_quiet = ring_quiet_holds (&input->quiet, input->now_usec),
                         .deadline_usec = RING_DEADLINE_NEVER };
 
@@ -485,8 +436,7 @@ ring_alerts_decide (const RingAlertInput *input,
   for (guint i = 0; i < ring_board_get_n_sessions (input->board); i++)
     decide_session (&decision, ring_board_get_session (input->board, i));
   decide_gone (&decision);
-  if (decision.n_summed > 0)
-    add_alert (&decision, RING_ALERT_KIND_SUMMARY, "", "")->count = decision.n_summed;
+  add_summary (&decision, summed);
   set_deadline (&decision, memory->debounce_until_usec);
   memory->has_looked = TRUE;
   *deadline_usec_out = decision.deadline_usec;

@@ -7,6 +7,7 @@
  * caller's and opaque. Any room, any thread. */
 
 #include "ring-board.h"
+#include "ring-json.h"
 
 G_BEGIN_DECLS
 
@@ -49,9 +50,13 @@ typedef struct
   char *session_id; /* (owned): empty for a summary */
   char *detail;     /* (owned): of the wait; empty if it has none */
   guint count;      /* how many waits a summary is about */
+  GStrv summed;     /* (owned) (nullable): the sessions of a summary */
 } RingAlert;
 
 RingAlertMemory *ring_alert_memory_new (void) G_GNUC_WARN_UNUSED_RESULT;
+RingAlertMemory *ring_alert_memory_parse (const RingJsonValue *value) G_GNUC_WARN_UNUSED_RESULT;
+void ring_alert_memory_write (const RingAlertMemory *memory,
+                              RingJsonWriter *writer);
 void ring_alert_memory_free (RingAlertMemory *memory);
 
 GPtrArray *ring_alerts_decide (const RingAlertInput *input,

@@ -93,35 +93,34 @@ count_living (const RingBoardMaker *maker,
   return agents != NULL ? MIN (agents->len, n_candidates) : 0;
 }
 
-/* WORKING for a while after its last sign of life, then IDLE. */
+/* WORKING for a while after its last sign of life, then IDLE; at once where the
+ * record says that the turn has ended, as long as that counts. */
 static void
 set_state_by_age (RingBoardMaker *maker,
                   RingSession *session,
-                  gboolean is_turn_over)
+                  gboolean says_ended)
 {
   gint64 threshold_usec = ring_config_get_usec (maker->config, RING_CONFIG_WORKING_THRESHOLD_SECONDS);
-  gint64 next_change_usec = RING_DEADLINE_NEVER;
+  gint64 window_usec = ring_config_get_usec (maker->config, RING_CONFIG_WAITING_WINDOW_SECONDS);
+  gint64 quiet_usec = RING_DEADLINE_NEVER;
+  gint64 forgotten_usec = RING_DEADLINE_NEVER;
+  gboolean is_fresh = ring_classify_is_within (session->last_active_usec, threshold_usec, maker->now_usec, &quiet_usec);
+  gboolean is_over = says_ended && ring_classify_is_within (session->last_active_usec, window_usec, maker->now_usec, &forgotten_usec);
 
+  if (is_fresh && !is_over)
+    {
+      session->state = RING_STATE_WORKING;
+      session->reason = "record-active";
+      ring_board_maker_set_deadline (maker, quiet_usec);
+      return;
+    }
   session->state = RING_STATE_IDLE;
-  session->reason = is_turn_over ? "record-turn-end" : "record-quiet";
-  if (is_turn_over || !ring_classify_is_within (session->last_active_usec, threshold_usec, maker->now_usec, &next_change_usec))
-    return;
-  session->state = RING_STATE_WORKING;
-  session->reason = "record-active";
-  ring_board_maker_set_deadline (maker, next_change_usec);
+  session->reason = says_ended ? "record-turn-end" : "record-quiet";
+  if (is_fresh && forgotten_usec < quiet_usec)
+    ring_board_maker_set_deadline (maker, forgotten_usec);
 }
 
 /* --- Claude Code's transcripts --- */
-
-static gboolean
-is_turn_over (const RingBoardMaker *maker,
-              const RingTranscript *transcript)
-{
-  gint64 window_usec = ring_config_get_usec (maker->config, RING_CONFIG_WAITING_WINDOW_SECONDS);
-  gint64 next_change_usec = RING_DEADLINE_NEVER;
-
-  return transcript->tail == RING_TAIL_KIND_ENDED && ring_classify_is_within (transcript->modified_usec, window_usec, maker->now_usec, &next_change_usec);
-}
 
 static RingSession *
 make_scanned (RingBoardMaker *maker,
@@ -150,7 +149,7 @@ scan_background (RingBoardMaker *maker,
   RingSession *session = make_scanned (maker, transcript);
 
   session->kind = RING_SESSION_KIND_AGENT;
-  set_state_by_age (maker, session, is_turn_over (maker, transcript));
+  set_state_by_age (maker, session, transcript->tail == RING_TAIL_KIND_ENDED);
   if (session->state == RING_STATE_IDLE)
     session->state = RING_STATE_ENDED;
   g_hash_table_insert (maker->scanned, session->id, session);
@@ -182,7 +181,7 @@ scan_folder (RingBoardMaker *maker,
 
       if (i < n_living)
         {
-          set_state_by_age (maker, session, is_turn_over (maker, transcript));
+          set_state_by_age (maker, session, transcript->tail == RING_TAIL_KIND_ENDED);
           session->tty = i == 0 ? g_strdup (get_only_tty (agents)) : NULL;
         }
       else

@@ -272,7 +272,7 @@ apply_age (const RingRow *row,
 {
   gint64 window_usec = ring_config_get_usec (config, RING_CONFIG_ACTIVE_WINDOW_SECONDS);
 
-  if (ring_classify_is_within (row->last_active_usec, window_usec, now_usec, &verdict->next_change_usec))
+  if (verdict->state == RING_STATE_ENDED || ring_classify_is_within (row->last_active_usec, window_usec, now_usec, &verdict->next_change_usec))
     return;
   verdict->state = RING_STATE_ENDED;
   verdict->reason = "aged-out";

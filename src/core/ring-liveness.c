@@ -306,8 +306,6 @@ judge_folder (RingLiveness *liveness,
 
   if (agents == NULL && has_agent_above (liveness, role, cwd))
     n_left = G_MAXUINT;
-  if (agents != NULL && rows->len == 1)
-    n_left = 1;
   g_ptr_array_sort_with_data (rows, compare_rows, liveness);
   for (guint i = 0; i < rows->len; i++)
     {

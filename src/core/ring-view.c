@@ -6,6 +6,7 @@
 
 #include "ring-view.h"
 
+#include "ring-resume.h"
 #include "ring-text.h"
 #include "ring-view-names.h"
 
@@ -52,6 +53,27 @@ ring_view_age (gint64 then_usec,
     return g_strdup_printf (_ ("%d h"), (int) (seconds / 3600));
   /* Translators: age in days, as short as can be */
   return g_strdup_printf (_ ("%d d"), (int) (seconds / 86400));
+}
+
+/**
+ * ring_view_time:
+ * @usec: a time, 0 if not known
+ * @now_usec: the time
+ *
+ * Returns: (transfer full): the time of day, and the day if it is another one
+ */
+char *
+ring_view_time (gint64 usec,
+                gint64 now_usec)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (usec / G_USEC_PER_SEC);
+  g_autoptr (GDateTime) now = g_date_time_new_from_unix_local (now_usec / G_USEC_PER_SEC);
+
+  if (usec <= 0 || time == NULL || now == NULL)
+    return g_strdup ("—");
+  if (g_date_time_get_year (time) == g_date_time_get_year (now) && g_date_time_get_day_of_year (time) == g_date_time_get_day_of_year (now))
+    return g_date_time_format (time, "%H:%M:%S");
+  return g_date_time_format (time, "%Y-%m-%d %H:%M:%S");
 }
 
 /**
@@ -201,6 +223,7 @@ make_row (const RingViewNames *names,
           gint64 now_usec)
 {
   RingViewRow *row = g_new0 (RingViewRow, 1);
+  g_autofree char *resume = ring_resume_command (session);
   gint64 then_usec = ring_session_get_state (session) == RING_STATE_WAITING ? ring_session_get_waiting_since_usec (session)
                                                                             : ring_session_get_last_active_usec (session);
 
@@ -210,6 +233,8 @@ make_row (const RingViewNames *names,
   row->age = ring_view_age (then_usec, now_usec);
   row->state = ring_session_get_state (session);
   row->label = make_label (row);
+  row->can_resume = resume != NULL;
+  row->has_folder = g_path_is_absolute (ring_session_get_cwd (session));
   return row;
 }
 

@@ -20,6 +20,8 @@ typedef struct
   char *age;        /* (owned): "12 s"; empty if not known */
   char *label;      /* (owned): the whole line as the menu shows it */
   RingState state;
+  gboolean can_resume; /* a command is known that goes on with it */
+  gboolean has_folder; /* it works in a folder that is known */
 } RingViewRow;
 
 /* The whole of it. */
@@ -43,6 +45,8 @@ void ring_view_free (RingView *view);
 const char *ring_view_wait_text (const RingSession *session);
 char *ring_view_age (gint64 then_usec,
                      gint64 now_usec) G_GNUC_WARN_UNUSED_RESULT;
+char *ring_view_time (gint64 usec,
+                      gint64 now_usec) G_GNUC_WARN_UNUSED_RESULT;
 const char *ring_view_icon_name (RingState state);
 const char *ring_view_state_word (RingState state);
 char *ring_view_session_name (const RingBoard *board,

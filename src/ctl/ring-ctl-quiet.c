@@ -9,29 +9,10 @@
 #include <glib/gi18n.h>
 
 #include "core/ring-classify.h"
-#include "core/ring-duration.h"
+#include "core/ring-quiet-choice.h"
 #include "io/ring-clock.h"
 #include "io/ring-quiet.h"
 #include "ring-printer.h"
-
-/* What the word asks for. FALSE if it asks for nothing. */
-static gboolean
-parse_word (const char *word,
-            gint64 now_usec,
-            RingQuiet *quiet_out)
-{
-  gint64 duration_usec = 0;
-
-  if (g_str_equal (word, "on"))
-    *quiet_out = (RingQuiet){ .is_on = TRUE, .until_usec = RING_DEADLINE_NEVER };
-  else if (g_str_equal (word, "off"))
-    *quiet_out = (RingQuiet){ .is_on = FALSE };
-  else if (ring_duration_parse (word, &duration_usec))
-    *quiet_out = (RingQuiet){ .is_on = TRUE, .until_usec = now_usec + duration_usec };
-  else
-    return FALSE;
-  return TRUE;
-}
 
 static void
 print_quiet (const RingQuiet *quiet,
@@ -81,7 +62,7 @@ ring_ctl_quiet (int argc,
 
   if (!ring_ctl_parse_options (context, &argc, &argv, &exit_status))
     return exit_status;
-  if (argc > 2 || (argc == 2 && !parse_word (argv[1], now_usec, &quiet)))
+  if (argc > 2 || (argc == 2 && !ring_quiet_parse (argv[1], now_usec, &quiet)))
     {
       ring_printer_error (_ ("“ringctl quiet” takes on, off or a duration like 30m, 4h or 1d."));
       return RING_CTL_EXIT_USAGE;

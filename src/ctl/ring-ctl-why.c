@@ -14,21 +14,6 @@
 #include "ring-ctl-session.h"
 #include "ring-printer.h"
 
-/* The time of day, and the day if it is another one. */
-static char *
-format_time (gint64 usec,
-             gint64 now_usec)
-{
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (usec / G_USEC_PER_SEC);
-  g_autoptr (GDateTime) now = g_date_time_new_from_unix_local (now_usec / G_USEC_PER_SEC);
-
-  if (usec <= 0 || time == NULL || now == NULL)
-    return g_strdup ("—");
-  if (g_date_time_get_year (time) == g_date_time_get_year (now) && g_date_time_get_day_of_year (time) == g_date_time_get_day_of_year (now))
-    return g_date_time_format (time, "%H:%M:%S");
-  return g_date_time_format (time, "%Y-%m-%d %H:%M:%S");
-}
-
 typedef struct
 {
   RingTable *table;
@@ -40,7 +25,7 @@ on_history (const RingHistoryItem *item,
             gpointer user_data)
 {
   const Listing *listing = user_data;
-  g_autofree char *time = format_time (item->at_usec, listing->now_usec);
+  g_autofree char *time = ring_view_time (item->at_usec, listing->now_usec);
   g_autofree char *event = ring_text_for_display (item->event);
   g_autofree char *reason = ring_text_for_display (ring_reason_to_sentence (item->reason));
   const char *cells[] = { time, event, ring_view_state_word (item->status), reason };

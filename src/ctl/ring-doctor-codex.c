@@ -47,7 +47,7 @@ was_heard_since (const RingDoctorAgent *agent)
 {
   struct stat info;
 
-  return agent->heard_usec > 0 && stat (agent->path, &info) == 0 && agent->heard_usec >= (gint64) info.st_mtim.tv_sec * G_USEC_PER_SEC;
+  return agent->heard_usec > 0 && stat (agent->path, &info) == 0 && agent->heard_usec / G_USEC_PER_SEC >= info.st_mtim.tv_sec;
 }
 
 /* Only Codex can compare what is there with what was trusted. */

@@ -282,6 +282,7 @@ ring_replay_play (const RingJsonValue *trace,
       player.config = ring_config_file_read (ring_replay_fixture_get_paths (player.fixture), NULL);
       places.home = ring_paths_get_home (ring_replay_fixture_get_paths (player.fixture));
       player.collector = ring_collector_new (ring_replay_fixture_get_paths (player.fixture), &places, NULL);
+      ring_collector_remove_faults (player.collector);
       player.memory = ring_alert_memory_new ();
       player.focused = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
     }

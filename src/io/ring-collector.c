@@ -191,6 +191,20 @@ look_at_lists (RingCollector *self)
 }
 
 /**
+ * ring_collector_remove_faults:
+ * @collector: a collector
+ *
+ * From now on rows that are old faults of RiNG's and no sessions are removed
+ * when they are read, as the tray does. For a replay; a program that only
+ * prints leaves files alone.
+ */
+void
+ring_collector_remove_faults (RingCollector *collector)
+{
+  ring_row_folder_remove_faults (collector->rows);
+}
+
+/**
  * ring_collector_look:
  * @collector: a collector
  * @config: the settings

@@ -22,6 +22,7 @@ RingCollector *ring_collector_new_from_environment (RingPaths *paths) G_GNUC_WAR
 void ring_collector_free (RingCollector *collector);
 void ring_collector_set_procs (RingCollector *collector,
                                GPtrArray *procs);
+void ring_collector_remove_faults (RingCollector *collector);
 gboolean ring_collector_look (RingCollector *collector,
                               const RingConfig *config,
                               gint64 now_usec,

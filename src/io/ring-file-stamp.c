@@ -17,6 +17,31 @@
 /* Some file systems stamp folders with steps of 2 s. */
 #define FOLDER_TICK_USEC (3 * G_USEC_PER_SEC)
 
+/* No clock of a file server is that far ahead. */
+#define AHEAD_USEC (60 * G_USEC_PER_SEC)
+
+#define NSEC_PER_SEC G_GINT64_CONSTANT (1000000000)
+#define MAX_SECONDS (G_MAXINT64 / NSEC_PER_SEC - 1)
+
+/* Some file systems take any number for a time. */
+static gint64
+get_modified_nsec (const struct stat *info)
+{
+  gint64 seconds = CLAMP ((gint64) info->st_mtim.tv_sec, -MAX_SECONDS, MAX_SECONDS);
+
+  return seconds * NSEC_PER_SEC + info->st_mtim.tv_nsec;
+}
+
+/* A file from the future, left from before the clock was set back, is not being
+ * written now; it must not be read at every look until its time has come. */
+static gboolean
+is_settled (gint64 modified_usec,
+            gint64 now_usec,
+            gint64 tick_usec)
+{
+  return modified_usec < now_usec - tick_usec || modified_usec - AHEAD_USEC > now_usec;
+}
+
 /**
  * ring_file_stamp_take:
  * @folder_fd: folder that a relative @path is below, or `AT_FDCWD`
@@ -44,8 +69,8 @@ ring_file_stamp_take (int folder_fd,
   stamp_out->device = info.st_dev;
   stamp_out->inode = info.st_ino;
   stamp_out->size = info.st_size;
-  stamp_out->modified_nsec = (gint64) info.st_mtim.tv_sec * 1000000000 + info.st_mtim.tv_nsec;
-  stamp_out->is_settled = stamp_out->modified_nsec / 1000 < now_usec - TICK_USEC;
+  stamp_out->modified_nsec = get_modified_nsec (&info);
+  stamp_out->is_settled = is_settled (stamp_out->modified_nsec / 1000, now_usec, TICK_USEC);
   return TRUE;
 }
 
@@ -72,8 +97,8 @@ ring_file_stamp_take_folder (int folder_fd,
   stamp_out->device = info.st_dev;
   stamp_out->inode = info.st_ino;
   stamp_out->size = info.st_size;
-  stamp_out->modified_nsec = (gint64) info.st_mtim.tv_sec * 1000000000 + info.st_mtim.tv_nsec;
-  stamp_out->is_settled = stamp_out->modified_nsec / 1000 < ring_clock_wall_usec () - FOLDER_TICK_USEC;
+  stamp_out->modified_nsec = get_modified_nsec (&info);
+  stamp_out->is_settled = is_settled (stamp_out->modified_nsec / 1000, ring_clock_wall_usec (), FOLDER_TICK_USEC);
   return TRUE;
 }
 

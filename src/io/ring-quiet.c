@@ -27,7 +27,7 @@
 RingQuiet
 ring_quiet_read (RingPaths *paths)
 {
-  g_autoptr (GBytes) bytes = ring_store_read_file (ring_paths_get_quiet (paths), MAX_QUIET_BYTES, NULL);
+  g_autoptr (GBytes) bytes = ring_store_read_link (ring_paths_get_quiet (paths), MAX_QUIET_BYTES, NULL);
   g_autoptr (RingJson) json = NULL;
   const RingJsonValue *root = NULL;
   const RingJsonValue *until = NULL;

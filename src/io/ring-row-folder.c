@@ -16,6 +16,7 @@ struct _RingRowFolder
 {
   RingFileCache *files; /* (owned) */
   GPtrArray *rows;      /* (owned) (element-type RingRow) */
+  gboolean removes_faults;
 };
 
 static gpointer
@@ -25,18 +26,20 @@ read_row (int folder_fd,
           gboolean *is_final_out,
           gpointer user_data)
 {
+  const RingRowFolder *self = user_data;
   g_autoptr (GError) error = NULL;
   RingRow *row = ring_store_read_row_at (folder_fd, name, &error);
 
   if (row != NULL && ring_classify_is_fault (row))
     {
       /* If it stays, it is no session all the same; and it may not stay what it is. */
-      ring_store_remove_fault (folder_fd, name, ring_row_get_session_id (row));
+      if (self->removes_faults)
+        ring_store_remove_fault (folder_fd, name, ring_row_get_session_id (row));
       g_clear_pointer (&row, ring_row_unref);
       return NULL;
     }
-  /* What is torn will be written again; what cannot be read may be later. */
-  *is_final_out = row != NULL || g_error_matches (error, RING_ERROR, RING_ERROR_INVALID);
+  /* What is torn or too large will be written again; what cannot be read may be later. */
+  *is_final_out = row != NULL || g_error_matches (error, RING_ERROR, RING_ERROR_INVALID) || g_error_matches (error, RING_ERROR, RING_ERROR_TOO_LARGE);
   return row;
 }
 
@@ -103,6 +106,20 @@ ring_row_folder_new (RingPaths *paths)
   self->files = ring_file_cache_new (ring_paths_get_sessions (paths), &row_kind, self);
   self->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_row_unref);
   return self;
+}
+
+/**
+ * ring_row_folder_remove_faults:
+ * @folder: a folder
+ *
+ * From now on rows that are old faults of RiNG's and no sessions are removed
+ * when they are met; they are never listed. For the tray, not for programs that
+ * only look.
+ */
+void
+ring_row_folder_remove_faults (RingRowFolder *folder)
+{
+  folder->removes_faults = TRUE;
 }
 
 /**

@@ -14,6 +14,7 @@ typedef struct _RingRowFolder RingRowFolder;
 
 RingRowFolder *ring_row_folder_new (RingPaths *paths) G_GNUC_WARN_UNUSED_RESULT;
 void ring_row_folder_free (RingRowFolder *folder);
+void ring_row_folder_remove_faults (RingRowFolder *folder);
 gboolean ring_row_folder_look (RingRowFolder *folder,
                                gint64 now_usec,
                                gboolean *has_changed_out,

@@ -350,6 +350,15 @@ back_up (const RingSettingsFile *file,
   return TRUE;
 }
 
+/* Of a change that did not come about. */
+static void
+drop_back_up (char **backup_out)
+{
+  if (*backup_out != NULL)
+    g_unlink (*backup_out);
+  g_clear_pointer (backup_out, g_free);
+}
+
 static gboolean
 make_folder (const RingSettingsFile *file,
              GError **error)
@@ -395,9 +404,7 @@ ring_settings_file_replace (const RingSettingsFile *file,
   if (check_unchanged (file, error) && back_up (file, backup_out, error) && check_unchanged (file, error) && move (temporary, file->target, error))
     return TRUE;
   g_unlink (temporary);
-  if (*backup_out != NULL)
-    g_unlink (*backup_out);
-  g_clear_pointer (backup_out, g_free);
+  drop_back_up (backup_out);
   return FALSE;
 }
 
@@ -409,7 +416,8 @@ ring_settings_file_replace (const RingSettingsFile *file,
  *
  * Deletes a file that has nothing in it any more and was made by us.
  *
- * Returns: whether it is gone; errors as for ring_settings_file_replace()
+ * Returns: whether it is gone; else no copy is left either, and the error is as
+ *   for ring_settings_file_replace()
  */
 gboolean
 ring_settings_file_delete (const RingSettingsFile *file,
@@ -419,9 +427,14 @@ ring_settings_file_delete (const RingSettingsFile *file,
   *backup_out = NULL;
   if (!ring_settings_file_check_writable (file, error) || !check_unchanged (file, error) || !back_up (file, backup_out, error))
     return FALSE;
-  if (g_unlink (file->target) == 0)
-    return TRUE;
-  ring_error_set_errno (error, errno, "Cannot delete %s", file->target);
+  /* Once more: until the copy is on the disk, an agent can write a lot. */
+  if (check_unchanged (file, error))
+    {
+      if (g_unlink (file->target) == 0)
+        return TRUE;
+      ring_error_set_errno (error, errno, "Cannot delete %s", file->target);
+    }
+  drop_back_up (backup_out);
   return FALSE;
 }
 

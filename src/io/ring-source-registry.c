@@ -76,7 +76,8 @@ look_at_config (RingSourceRegistry *self,
   return TRUE;
 }
 
-/* Whether the file is another one than at the last look. */
+/* Whether the file is another one than at the last look. Links are followed, as
+ * by those who read it and those who write it. */
 static gboolean
 is_new_file (const char *path,
              gint64 now_usec,
@@ -84,7 +85,7 @@ is_new_file (const char *path,
 {
   RingFileStamp new_stamp;
 
-  ring_file_stamp_take (AT_FDCWD, path, AT_SYMLINK_NOFOLLOW, now_usec, &new_stamp);
+  ring_file_stamp_take (AT_FDCWD, path, 0, now_usec, &new_stamp);
   if (ring_file_stamp_is_same (stamp, &new_stamp))
     return FALSE;
   *stamp = new_stamp;
@@ -267,6 +268,7 @@ ring_source_registry_new (RingPaths *paths)
   self = g_object_new (RING_TYPE_SOURCE_REGISTRY, NULL);
   self->paths = ring_paths_ref (paths);
   self->row_folder = ring_row_folder_new (paths);
+  ring_row_folder_remove_faults (self->row_folder);
   self->root_watch = ring_folder_watch_new (ring_paths_get_root (paths), RING_FOLDER_WATCH_ALWAYS, on_hint, self);
   self->sessions_watch = ring_folder_watch_new (ring_paths_get_sessions (paths), RING_FOLDER_WATCH_ALWAYS, on_hint, self);
   self->lookout = ring_lookout_new (INTERVAL_MSEC, look, self);

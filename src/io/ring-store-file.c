@@ -137,18 +137,19 @@ ring_store_read_at (int folder_fd,
 {
   struct stat info;
   g_autoptr (GBytes) bytes = NULL;
-  size_t capacity;
+  gboolean is_too_large;
   int fd = ring_store_open_regular (folder_fd, path, flags, &info, error);
 
   if (fd < 0)
     return NULL;
+  is_too_large = (size_t) info.st_size > max_bytes;
   /* One more than there should be, so that a file which grows is noticed. */
-  capacity = MIN ((size_t) info.st_size, max_bytes) + 1;
-  bytes = read_part (fd, path, capacity, 0, error);
+  if (!is_too_large)
+    bytes = read_part (fd, path, (size_t) info.st_size + 1, 0, error);
   close (fd);
-  if (bytes == NULL)
+  if (bytes == NULL && !is_too_large)
     return NULL;
-  if ((size_t) info.st_size > max_bytes || g_bytes_get_size (bytes) > max_bytes)
+  if (is_too_large || g_bytes_get_size (bytes) > max_bytes)
     {
       g_set_error (error, RING_ERROR, RING_ERROR_TOO_LARGE, "%s has more than %zu bytes", path, max_bytes);
       return NULL;

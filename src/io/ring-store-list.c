@@ -135,12 +135,6 @@ ring_store_list_rows (RingPaths *paths,
 }
 
 static gboolean
-is_any_name (const char *name)
-{
-  return TRUE;
-}
-
-static gboolean
 is_leftover_of_a_file (const char *name)
 {
   return g_str_has_prefix (name, RING_STORE_TEMPORARY_PREFIX) && g_str_has_suffix (name, RING_STORE_TEMPORARY_SUFFIX);
@@ -163,19 +157,32 @@ is_old_file (int folder_fd,
 
   if (fstatat (folder_fd, name, &info, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG (info.st_mode))
     return FALSE;
-  return now_usec - (gint64) info.st_mtim.tv_sec * G_USEC_PER_SEC > LEFTOVER_AGE_USEC;
+  return info.st_mtim.tv_sec < (now_usec - LEFTOVER_AGE_USEC) / G_USEC_PER_SEC;
+}
+
+static DIR *
+open_folder (const char *path,
+             int flags)
+{
+  int fd = open (path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags);
+  DIR *folder = fd >= 0 ? fdopendir (fd) : NULL;
+
+  if (folder == NULL && fd >= 0)
+    close (fd);
+  return folder;
 }
 
 /* Counts what killed writers left in a folder, and removes it if wanted. */
 static guint
 sweep_folder (const char *path,
+              int flags,
               NameFilter is_leftover,
               gint64 now_usec,
               gboolean is_removed)
 {
   const struct dirent *entry;
   guint n_leftovers = 0;
-  DIR *folder = opendir (path);
+  DIR *folder = open_folder (path, flags);
 
   if (folder == NULL)
     return 0;
@@ -195,10 +202,12 @@ sweep (RingPaths *paths,
        gint64 now_usec,
        gboolean is_removed)
 {
-  guint n_leftovers = sweep_folder (ring_paths_get_temporary (paths), is_any_name, now_usec, is_removed);
+  /* The registry may be a link to another disk; the folder in it that only we
+   * use is none, and what a link there leads to is not ours to remove. */
+  guint n_leftovers = sweep_folder (ring_paths_get_temporary (paths), O_NOFOLLOW, is_leftover_of_a_row, now_usec, is_removed);
 
-  n_leftovers += sweep_folder (ring_paths_get_sessions (paths), is_leftover_of_a_row, now_usec, is_removed);
-  n_leftovers += sweep_folder (ring_paths_get_root (paths), is_leftover_of_a_file, now_usec, is_removed);
+  n_leftovers += sweep_folder (ring_paths_get_sessions (paths), 0, is_leftover_of_a_row, now_usec, is_removed);
+  n_leftovers += sweep_folder (ring_paths_get_root (paths), 0, is_leftover_of_a_file, now_usec, is_removed);
   return n_leftovers;
 }
 

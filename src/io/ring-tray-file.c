@@ -11,6 +11,7 @@
 /* Members of the file: objects that have a session id for each member. */
 #define MUTED "muted"     /* session id → when it was muted */
 #define SNOOZED "snoozed" /* session id → until when */
+#define ALERTS "alerts"   /* what the tray remembers of its alerts */
 
 static void
 on_time (const char *session_id,
@@ -152,4 +153,46 @@ ring_tray_file_set_snoozed (RingPaths *paths,
   TimeChange change = { .session_id = session_id, .usec = until_usec };
 
   return ring_map_file_change (ring_paths_get_tray_memory (paths), SNOOZED, write_times, &change, error);
+}
+
+/**
+ * ring_tray_file_read_alerts:
+ * @paths: the registry
+ * @error: (out) (optional): as ring_map_file_read()
+ *
+ * Returns: (transfer full) (nullable): what the tray remembers of its alerts;
+ *   %NULL if the file cannot be read
+ */
+RingAlertMemory *
+ring_tray_file_read_alerts (RingPaths *paths,
+                            GError **error)
+{
+  g_autoptr (RingJson) json = ring_map_file_read (ring_paths_get_tray_memory (paths), error);
+
+  return json != NULL ? ring_alert_memory_parse (ring_json_get (ring_json_root (json), ALERTS)) : NULL;
+}
+
+static gboolean
+write_alerts (const RingJsonValue *old_value,
+              RingJsonWriter *writer,
+              gpointer user_data)
+{
+  ring_alert_memory_write (user_data, writer);
+  return TRUE;
+}
+
+/**
+ * ring_tray_file_write_alerts:
+ * @paths: the registry
+ * @memory: what the tray remembers of its alerts
+ * @error: (out) (optional): as ring_map_file_change()
+ *
+ * Returns: whether it is in the file now
+ */
+gboolean
+ring_tray_file_write_alerts (RingPaths *paths,
+                             const RingAlertMemory *memory,
+                             GError **error)
+{
+  return ring_map_file_change (ring_paths_get_tray_memory (paths), ALERTS, write_alerts, (gpointer) memory, error);
 }

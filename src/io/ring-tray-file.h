@@ -5,6 +5,7 @@
 /* tray.json: which sessions are muted or snoozed, and what the tray remembers
  * of its alerts over a restart. No GIO. Any thread. */
 
+#include "core/ring-alerts.h"
 #include "io/ring-paths.h"
 
 G_BEGIN_DECLS
@@ -22,5 +23,11 @@ gboolean ring_tray_file_set_snoozed (RingPaths *paths,
                                      const char *session_id,
                                      gint64 until_usec,
                                      GError **error);
+
+RingAlertMemory *ring_tray_file_read_alerts (RingPaths *paths,
+                                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean ring_tray_file_write_alerts (RingPaths *paths,
+                                      const RingAlertMemory *memory,
+                                      GError **error);
 
 G_END_DECLS

@@ -8,6 +8,9 @@
 
 #include <glib/gi18n.h>
 
+#include "core/ring-text.h"
+#include "core/ring-view.h"
+
 /* Sessions that a summary names; the rest is a number. */
 #define MAX_SUMMARY_LINES 4
 
@@ -16,7 +19,8 @@ struct _RingAnnouncer
   RingNotifier *notifier; /* (owned) */
   char *home;             /* (owned) */
   char *icon;             /* (owned) */
-  GHashTable *out;        /* (owned) (element-type utf8): sessions that a notification of ours is about */
+  GHashTable *out;        /* (owned) (element-type utf8): sessions whose wait a notification of ours is about */
+  GHashTable *finished;   /* (owned) (element-type utf8): sessions that a notification of ours says have finished */
   gboolean is_summary;    /* one notification stands for all of them */
 };
 
@@ -41,6 +45,7 @@ ring_announcer_new (RingNotifier *notifier,
   self->home = g_strdup (home);
   self->icon = g_strdup (icon);
   self->out = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->finished = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   return self;
 }
 
@@ -55,6 +60,7 @@ ring_announcer_free (RingAnnouncer *self)
   g_free (self->home);
   g_free (self->icon);
   g_hash_table_unref (self->out);
+  g_hash_table_unref (self->finished);
   g_free (self);
 }
 
@@ -63,7 +69,8 @@ show (RingAnnouncer *self,
       const RingConfig *config,
       const char *key,
       const char *title,
-      const char *body)
+      const char *body,
+      gboolean can_snooze)
 {
   RingNotification notification = {
     .key = key,
@@ -72,6 +79,7 @@ show (RingAnnouncer *self,
     .icon = self->icon,
     .is_critical = g_str_equal (ring_config_get_string (config, RING_CONFIG_TRAY_URGENCY), "critical"),
     .has_sound = ring_config_get_boolean (config, RING_CONFIG_NOTIFY_SOUND),
+    .can_snooze = can_snooze,
   };
 
   if (!g_str_equal (ring_config_get_string (config, RING_CONFIG_NOTIFY_BACKEND), "none"))
@@ -92,14 +100,62 @@ show_session (RingAnnouncer *self,
     return;
   title = ring_view_notification_title (board, session);
   body = ring_view_notification_body (board, session, self->home);
-  show (self, config, session_id, title, body);
+  show (self, config, session_id, title, body, TRUE);
+}
+
+/* One that says a session has finished gives way to one that says it waits. */
+static void
+show_finished (RingAnnouncer *self,
+               const RingBoard *board,
+               const RingConfig *config,
+               const char *session_id)
+{
+  const RingSession *session = ring_board_find (board, session_id);
+  const char *last_action = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *title = NULL;
+  g_autofree char *body = NULL;
+
+  if (session == NULL)
+    return;
+  name = ring_view_session_name (board, session);
+  last_action = ring_session_get_last_action (session);
+  /* Translators: %s is a session's name */
+  title = g_strdup_printf (_ ("%s has finished"), name);
+  body = g_str_equal (last_action, "—") ? g_strdup ("") : ring_text_for_display (last_action);
+  g_hash_table_add (self->finished, g_strdup (session_id));
+  show (self, config, session_id, title, body, FALSE);
+}
+
+/* It is true until the session works again, waits or ends. */
+static void
+withdraw_finished (RingAnnouncer *self,
+                   const RingBoard *board)
+{
+  GHashTableIter iter;
+  gpointer session_id;
+
+  g_hash_table_iter_init (&iter, self->finished);
+  while (g_hash_table_iter_next (&iter, &session_id, NULL))
+    {
+      const RingSession *session = ring_board_find (board, session_id);
+
+      if (session != NULL && ring_session_get_state (session) == RING_STATE_IDLE)
+        continue;
+      /* Else it is replaced in place. */
+      if (self->is_summary || !g_hash_table_contains (self->out, session_id))
+        ring_notifier_withdraw (self->notifier, session_id);
+      g_hash_table_iter_remove (&iter);
+    }
 }
 
 static void
 show_summary (RingAnnouncer *self,
-              const RingView *view,
-              const RingConfig *config)
+              const RingBoard *board,
+              const RingConfig *config,
+              gint64 now_usec)
 {
+  g_autoptr (RingView) view = ring_view_new_all (board, now_usec);
   guint n_out = g_hash_table_size (self->out);
   g_autoptr (GString) body = g_string_new (NULL);
   g_autofree char *title = NULL;
@@ -126,7 +182,7 @@ show_summary (RingAnnouncer *self,
   /* Translators: title of the notification that stands for several sessions. */
   title = g_strdup_printf (ngettext ("%u session waits for you", "%u sessions wait for you", n_out),
                            n_out);
-  show (self, config, RING_ANNOUNCER_SUMMARY_KEY, title, body->str);
+  show (self, config, RING_ANNOUNCER_SUMMARY_KEY, title, body->str, FALSE);
 }
 
 static void
@@ -140,22 +196,10 @@ withdraw_all (RingAnnouncer *self)
     ring_notifier_withdraw (self->notifier, session_id);
 }
 
-static void
-add_all_waiting (RingAnnouncer *self,
-                 const RingBoard *board)
-{
-  for (guint i = 0; i < ring_board_get_n_sessions (board); i++)
-    {
-      const RingSession *session = ring_board_get_session (board, i);
-
-      if (ring_session_get_state (session) == RING_STATE_WAITING && ring_session_is_listed (session))
-        g_hash_table_add (self->out, g_strdup (ring_session_get_id (session)));
-    }
-}
-
 /* What the alerts come to. */
 typedef struct
 {
+  const RingConfig *config;
   GPtrArray *fresh; /* (element-type utf8): sessions to be announced; ids of the alerts */
   gboolean has_gone;
   gboolean has_summary;
@@ -175,12 +219,15 @@ take_alerts (RingAnnouncer *self,
         {
         case RING_ALERT_KIND_WAITING:
         case RING_ALERT_KIND_REMINDER:
-        case RING_ALERT_KIND_FINISHED:
           g_hash_table_add (self->out, g_strdup (alert->session_id));
           g_ptr_array_add (batch->fresh, alert->session_id);
           break;
+        case RING_ALERT_KIND_FINISHED:
+          show_finished (self, board, batch->config, alert->session_id);
+          break;
         case RING_ALERT_KIND_SUMMARY:
-          add_all_waiting (self, board);
+          for (guint n = 0; alert->summed[n] != NULL; n++)
+            g_hash_table_add (self->out, g_strdup (alert->summed[n]));
           batch->has_summary = TRUE;
           break;
         case RING_ALERT_KIND_WITHDRAWN:
@@ -198,35 +245,36 @@ take_alerts (RingAnnouncer *self,
  * @self: the announcer
  * @alerts: (element-type RingAlert): of this look
  * @board: of this look
- * @view: of this look
  * @config: settings
+ * @now_usec: the time
  *
  * Shows, replaces and withdraws notifications. A summary stays one until all
  * it stood for are gone or a new session has to be told among few. Call it
- * after each look at the board that has alerts.
+ * after each look at the board.
  */
 void
 ring_announcer_announce (RingAnnouncer *self,
                          GPtrArray *alerts,
                          const RingBoard *board,
-                         const RingView *view,
-                         const RingConfig *config)
+                         const RingConfig *config,
+                         gint64 now_usec)
 {
   g_autoptr (GPtrArray) fresh = g_ptr_array_new ();
-  Batch batch = { .fresh = fresh };
+  Batch batch = { .config = config, .fresh = fresh };
   gboolean was_summary = self->is_summary;
   guint n_out;
 
   take_alerts (self, alerts, board, &batch);
   n_out = g_hash_table_size (self->out);
   self->is_summary = n_out > RING_ANNOUNCER_MAX_SINGLE || (n_out > 0 && batch.has_summary) || (n_out > 0 && was_summary && fresh->len == 0);
+  withdraw_finished (self, board);
 
   if (self->is_summary)
     {
       if (!was_summary)
         withdraw_all (self);
       if (!was_summary || fresh->len > 0 || batch.has_gone || batch.has_summary)
-        show_summary (self, view, config);
+        show_summary (self, board, config, now_usec);
       return;
     }
   if (was_summary)
@@ -245,9 +293,25 @@ ring_announcer_announce (RingAnnouncer *self,
 }
 
 /**
+ * ring_announcer_put_off:
+ * @self: the announcer
+ * @session_id: a session whose wait will be told again
+ *
+ * Takes its notification away. Call it when the human has put it off.
+ */
+void
+ring_announcer_put_off (RingAnnouncer *self,
+                        const char *session_id)
+{
+  if (g_hash_table_remove (self->out, session_id))
+    ring_notifier_withdraw (self->notifier, session_id);
+}
+
+/**
  * ring_announcer_set_has_host:
  * @self: the announcer
  * @has_host: whether a panel shows the icon
+ * @desktop: the desktop at hand
  * @config: settings
  *
  * Tells the human what to do where no panel shows the icon, or takes that back.
@@ -256,12 +320,17 @@ ring_announcer_announce (RingAnnouncer *self,
 void
 ring_announcer_set_has_host (RingAnnouncer *self,
                              gboolean has_host,
+                             RingDesktop desktop,
                              const RingConfig *config)
 {
+  g_autofree char *body = NULL;
+
   if (has_host)
-    ring_notifier_withdraw (self->notifier, RING_ANNOUNCER_HOST_KEY);
-  else
-    show (self, config, RING_ANNOUNCER_HOST_KEY, _ ("No panel shows the tray icon"),
-          _ ("On GNOME, install the extension “AppIndicator and KStatusNotifierItem Support”; elsewhere, add a tray "
-             "to the panel. Notifications come all the same. Starting RiNG Tray again shows the board."));
+    {
+      ring_notifier_withdraw (self->notifier, RING_ANNOUNCER_HOST_KEY);
+      return;
+    }
+  body = g_strconcat (ring_desktop_get_host_advice (desktop), " ",
+                      _ ("Notifications come all the same. Starting RiNG Tray again shows the board."), NULL);
+  show (self, config, RING_ANNOUNCER_HOST_KEY, _ ("No panel shows the tray icon"), body, FALSE);
 }

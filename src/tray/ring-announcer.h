@@ -6,7 +6,7 @@
  * when there are many (design: alerts.md §2). Main thread only. */
 
 #include "core/ring-alerts.h"
-#include "core/ring-view.h"
+#include "core/ring-desktop.h"
 #include "ring-notifier.h"
 
 G_BEGIN_DECLS
@@ -27,10 +27,13 @@ void ring_announcer_free (RingAnnouncer *self);
 void ring_announcer_announce (RingAnnouncer *self,
                               GPtrArray *alerts,
                               const RingBoard *board,
-                              const RingView *view,
-                              const RingConfig *config);
+                              const RingConfig *config,
+                              gint64 now_usec);
+void ring_announcer_put_off (RingAnnouncer *self,
+                             const char *session_id);
 void ring_announcer_set_has_host (RingAnnouncer *self,
                                   gboolean has_host,
+                                  RingDesktop desktop,
                                   const RingConfig *config);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RingAnnouncer, ring_announcer_free)

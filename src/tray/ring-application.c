@@ -15,34 +15,34 @@
 #include "io/ring-paths.h"
 #include "ring-announcer.h"
 #include "ring-board-window.h"
+#include "ring-commander.h"
 #include "ring-icons.h"
-#include "ring-indicator.h"
-#include "ring-menu.h"
-#include "ring-model.h"
 #include "ring-notifier.h"
+#include "ring-pace.h"
+#include "ring-panel.h"
 
 #define TICK_SECONDS 1
 
-/* A panel that has not come by then will not come by itself. */
-#define HOST_PATIENCE_SECONDS 10
+/* The window need not be faster than the panel. */
+#define WINDOW_INTERVAL_MSEC 50
 
 struct _RingApplication
 {
   GtkApplication parent_instance;
 
-  char *icon_folder; /* (owned) (nullable): NULL if the icons are installed */
-  RingPaths *paths;  /* (owned) */
-  RingModel *model;  /* (owned) */
-  guint tick_id;     /* runs while ages are seen */
+  char *icon_folder;             /* (owned) (nullable): NULL if the icons are installed */
+  RingPaths *paths;              /* (owned) */
+  RingAlertKeeper *alert_keeper; /* (owned) */
+  RingModel *model;              /* (owned) */
+  RingDesktop desktop;
 
-  RingMenu *menu;
-  RingIndicator *indicator;
-  RingNotifier *notifier;
-  RingAnnouncer *announcer;
-  RingBoardWindow *window; /* (nullable): owned by GTK */
-
-  guint host_id;           /* runs until it is said that there is no panel */
-  gboolean is_host_missed; /* it has been said */
+  RingPanel *panel;         /* (owned) */
+  RingCommander *commander; /* (owned) */
+  RingNotifier *notifier;   /* (owned) */
+  RingAnnouncer *announcer; /* (owned) */
+  RingBoardWindow *window;  /* (nullable): owned by GTK */
+  RingPace *window_pace;    /* (owned) */
+  guint tick_id;            /* runs while the window is there */
 
   guint interrupt_id;
   guint terminate_id;
@@ -52,49 +52,24 @@ struct _RingApplication
 
 G_DEFINE_FINAL_TYPE (RingApplication, ring_application, GTK_TYPE_APPLICATION)
 
+/* The window anew: for another board, or for ages. */
 static void
-show_view (RingApplication *self,
-           const RingView *view,
-           gint64 now_usec)
+show_window (gpointer user_data)
 {
-  ring_indicator_show (self->indicator, view->icon_name, view->title, view->count_label);
-  ring_menu_show_view (self->menu, view);
-  if (self->window != NULL)
-    {
-      g_autoptr (RingView) all = ring_view_new_all (ring_model_get_board (self->model), now_usec);
+  RingApplication *self = RING_APPLICATION (user_data);
+  g_autoptr (RingView) view = NULL;
 
-      ring_board_window_show_view (self->window, all);
-    }
-}
-
-/* The texts anew, for ages; the board is the same. */
-static void
-refresh_view (RingApplication *self)
-{
-  gint64 now_usec = ring_clock_wall_usec ();
-  const RingConfig *config = ring_model_get_config (self->model);
-  g_autoptr (RingView) view = ring_view_new (ring_model_get_board (self->model), config, now_usec);
-
-  show_view (self, view, now_usec);
+  if (self->window == NULL)
+    return;
+  view = ring_view_new_all (ring_model_get_board (self->model), ring_clock_wall_usec ());
+  ring_board_window_show_view (self->window, view);
 }
 
 static gboolean
 on_tick (gpointer user_data)
 {
-  refresh_view (RING_APPLICATION (user_data));
+  show_window (user_data);
   return G_SOURCE_CONTINUE;
-}
-
-/* Ages tick only while somebody can see them. */
-static void
-update_tick (RingApplication *self)
-{
-  gboolean is_seen = ring_menu_is_open (self->menu) || self->window != NULL;
-
-  if (is_seen && self->tick_id == 0)
-    self->tick_id = g_timeout_add_seconds (TICK_SECONDS, on_tick, self);
-  else if (!is_seen)
-    g_clear_handle_id (&self->tick_id, g_source_remove);
 }
 
 static void
@@ -103,14 +78,10 @@ on_looked (RingModel *model,
            gpointer user_data)
 {
   RingApplication *self = RING_APPLICATION (user_data);
-  const RingBoard *board = ring_model_get_board (model);
-  const RingConfig *config = ring_model_get_config (model);
-  gint64 now_usec = ring_clock_wall_usec ();
-  g_autoptr (RingView) view = ring_view_new (board, config, now_usec);
 
-  if (alerts->len > 0)
-    ring_announcer_announce (self->announcer, alerts, board, view, config);
-  show_view (self, view, now_usec);
+  ring_announcer_announce (self->announcer, alerts, ring_model_get_board (model), ring_model_get_config (model),
+                           ring_clock_wall_usec ());
+  ring_pace_ask (self->window_pace);
 }
 
 static void
@@ -120,7 +91,7 @@ on_window_destroy (GtkWidget *widget,
   RingApplication *self = RING_APPLICATION (user_data);
 
   self->window = NULL;
-  update_tick (self);
+  g_clear_handle_id (&self->tick_id, g_source_remove);
 }
 
 static void
@@ -132,8 +103,9 @@ show_board (RingApplication *self,
     {
       self->window = ring_board_window_new (GTK_APPLICATION (self));
       g_signal_connect_object (self->window, "destroy", G_CALLBACK (on_window_destroy), self, 0);
-      refresh_view (self);
-      update_tick (self);
+      show_window (self);
+      /* Ages tick only while somebody can see them. */
+      self->tick_id = g_timeout_add_seconds (TICK_SECONDS, on_tick, self);
     }
   if (token != NULL)
     gtk_window_set_startup_id (GTK_WINDOW (self->window), token);
@@ -141,6 +113,8 @@ show_board (RingApplication *self,
   if (session_id != NULL)
     ring_board_window_select (self->window, session_id);
 }
+
+/* --- what the human chooses --- */
 
 static void
 on_session_activated (RingMenu *menu,
@@ -151,12 +125,66 @@ on_session_activated (RingMenu *menu,
 }
 
 static void
+on_session_command (RingMenu *menu,
+                    const char *session_id,
+                    int command,
+                    gpointer user_data)
+{
+  ring_commander_run (RING_APPLICATION (user_data)->commander, session_id, (RingSessionCommand) command);
+}
+
+static void
+show_next_waiting (RingApplication *self)
+{
+  g_autofree char *session_id = ring_panel_view_find_next_waiting (ring_model_get_board (self->model));
+
+  if (session_id != NULL)
+    show_board (self, session_id, NULL);
+}
+
+static void
+on_next_requested (RingMenu *menu,
+                   gpointer user_data)
+{
+  show_next_waiting (RING_APPLICATION (user_data));
+}
+
+static void
+on_quiet_chosen (RingMenu *menu,
+                 int choice,
+                 gpointer user_data)
+{
+  RingQuiet quiet = ring_quiet_choice_make ((RingQuietChoice) choice, ring_clock_wall_usec ());
+
+  ring_commander_set_quiet (RING_APPLICATION (user_data)->commander, &quiet);
+}
+
+static void
+on_login_toggled (RingMenu *menu,
+                  gboolean is_wanted,
+                  gpointer user_data)
+{
+  ring_commander_set_login (RING_APPLICATION (user_data)->commander, is_wanted);
+}
+
+static void
 on_notification_activated (RingNotifier *notifier,
                            const char *key,
                            const char *token,
                            gpointer user_data)
 {
   show_board (RING_APPLICATION (user_data), key, token);
+}
+
+static void
+on_notification_snoozed (RingNotifier *notifier,
+                         const char *key,
+                         gpointer user_data)
+{
+  RingApplication *self = RING_APPLICATION (user_data);
+
+  ring_announcer_put_off (self->announcer, key);
+  ring_commander_snooze (self->commander, key);
 }
 
 static void
@@ -190,70 +218,63 @@ on_quit_requested (RingMenu *menu,
   g_application_quit (G_APPLICATION (user_data));
 }
 
+/* --- what others may ask for on the session bus --- */
+
 static void
-on_item_moved (RingMenu *menu,
-               guint from,
-               guint to,
+on_board_action (GSimpleAction *action,
+                 GVariant *parameter,
+                 gpointer user_data)
+{
+  show_board (RING_APPLICATION (user_data), NULL, NULL);
+}
+
+static void
+on_next_waiting_action (GSimpleAction *action,
+                        GVariant *parameter,
+                        gpointer user_data)
+{
+  show_next_waiting (RING_APPLICATION (user_data));
+}
+
+static void
+on_focus_action (GSimpleAction *action,
+                 GVariant *parameter,
+                 gpointer user_data)
+{
+  show_board (RING_APPLICATION (user_data), g_variant_get_string (parameter, NULL), NULL);
+}
+
+static void
+on_quiet_action (GSimpleAction *action,
+                 GVariant *parameter,
+                 gpointer user_data)
+{
+  const char *word = g_variant_get_string (parameter, NULL);
+  RingQuiet quiet = { 0 };
+
+  if (ring_quiet_parse (word, ring_clock_wall_usec (), &quiet))
+    ring_commander_set_quiet (RING_APPLICATION (user_data)->commander, &quiet);
+  else
+    g_message ("The action quiet takes on, off or a duration, not “%s”", word);
+}
+
+static const GActionEntry action_entries[] = {
+  { "board", on_board_action, NULL, NULL, NULL, { 0 } },
+  { "next-waiting", on_next_waiting_action, NULL, NULL, NULL, { 0 } },
+  { "focus", on_focus_action, "s", NULL, NULL, { 0 } },
+  { "quiet", on_quiet_action, "s", NULL, NULL, { 0 } },
+};
+
+/* --- life --- */
+
+static void
+on_host_known (RingPanel *panel,
+               gboolean has_host,
                gpointer user_data)
 {
-  ring_indicator_move_item (RING_APPLICATION (user_data)->indicator, from, to);
-}
-
-static void
-on_open_changed (RingMenu *menu,
-                 gboolean is_open,
-                 gpointer user_data)
-{
   RingApplication *self = RING_APPLICATION (user_data);
 
-  update_tick (self);
-  refresh_view (self);
-}
-
-static void
-on_menu_about_to_show (RingIndicator *indicator,
-                       gpointer user_data)
-{
-  refresh_view (RING_APPLICATION (user_data));
-}
-
-static void
-on_menu_opened (RingIndicator *indicator,
-                gpointer user_data)
-{
-  ring_menu_set_open (RING_APPLICATION (user_data)->menu, TRUE);
-}
-
-static void
-on_menu_closed (RingIndicator *indicator,
-                gpointer user_data)
-{
-  ring_menu_set_open (RING_APPLICATION (user_data)->menu, FALSE);
-}
-
-/* Once per start: who has no tray, and wants none, is told no more. */
-static gboolean
-on_host_patience_over (gpointer user_data)
-{
-  RingApplication *self = RING_APPLICATION (user_data);
-
-  self->host_id = 0;
-  if (ring_indicator_has_host (self->indicator))
-    return G_SOURCE_REMOVE;
-  self->is_host_missed = TRUE;
-  g_message ("No panel shows the icon; it will be shown as soon as there is one");
-  ring_announcer_set_has_host (self->announcer, FALSE, ring_model_get_config (self->model));
-  return G_SOURCE_REMOVE;
-}
-
-static void
-on_host_changed (RingIndicator *indicator,
-                 gpointer user_data)
-{
-  RingApplication *self = RING_APPLICATION (user_data);
-
-  if (self->is_host_missed && ring_indicator_has_host (indicator))
-    ring_announcer_set_has_host (self->announcer, TRUE, ring_model_get_config (self->model));
+  ring_announcer_set_has_host (self->announcer, has_host, self->desktop, ring_model_get_config (self->model));
 }
 
 static gboolean
@@ -274,25 +295,25 @@ start_notifier (RingApplication *self)
   self->notifier = ring_notifier_new ();
   self->announcer = ring_announcer_new (self->notifier, ring_paths_get_home (self->paths), icon);
   g_signal_connect_object (self->notifier, "activated", G_CALLBACK (on_notification_activated), self, 0);
+  g_signal_connect_object (self->notifier, "snoozed", G_CALLBACK (on_notification_snoozed), self, 0);
 }
 
 static void
-start_tray (RingApplication *self)
+start_panel (RingApplication *self)
 {
-  self->menu = ring_menu_new ();
-  self->indicator = ring_indicator_new (ring_menu_get_widget (self->menu),
-                                        ring_view_icon_name (RING_STATE_ENDED), self->icon_folder);
-  g_signal_connect_object (self->menu, "session-activated", G_CALLBACK (on_session_activated), self, 0);
-  g_signal_connect_object (self->menu, "board-requested", G_CALLBACK (on_board_requested), self, 0);
-  g_signal_connect_object (self->menu, "about-requested", G_CALLBACK (on_about_requested), self, 0);
-  g_signal_connect_object (self->menu, "quit-requested", G_CALLBACK (on_quit_requested), self, 0);
-  g_signal_connect_object (self->menu, "item-moved", G_CALLBACK (on_item_moved), self, 0);
-  g_signal_connect_object (self->menu, "open-changed", G_CALLBACK (on_open_changed), self, 0);
-  g_signal_connect_object (self->indicator, "menu-about-to-show", G_CALLBACK (on_menu_about_to_show), self, 0);
-  g_signal_connect_object (self->indicator, "menu-opened", G_CALLBACK (on_menu_opened), self, 0);
-  g_signal_connect_object (self->indicator, "menu-closed", G_CALLBACK (on_menu_closed), self, 0);
-  g_signal_connect_object (self->indicator, "host-changed", G_CALLBACK (on_host_changed), self, 0);
-  self->host_id = g_timeout_add_seconds (HOST_PATIENCE_SECONDS, on_host_patience_over, self);
+  RingMenu *menu;
+
+  self->panel = ring_panel_new (self->model, self->alert_keeper, self->desktop, self->icon_folder);
+  menu = ring_panel_get_menu (self->panel);
+  g_signal_connect_object (menu, "session-activated", G_CALLBACK (on_session_activated), self, 0);
+  g_signal_connect_object (menu, "session-command", G_CALLBACK (on_session_command), self, 0);
+  g_signal_connect_object (menu, "next-requested", G_CALLBACK (on_next_requested), self, 0);
+  g_signal_connect_object (menu, "quiet-chosen", G_CALLBACK (on_quiet_chosen), self, 0);
+  g_signal_connect_object (menu, "board-requested", G_CALLBACK (on_board_requested), self, 0);
+  g_signal_connect_object (menu, "login-toggled", G_CALLBACK (on_login_toggled), self, 0);
+  g_signal_connect_object (menu, "about-requested", G_CALLBACK (on_about_requested), self, 0);
+  g_signal_connect_object (menu, "quit-requested", G_CALLBACK (on_quit_requested), self, 0);
+  g_signal_connect_object (self->panel, "host-known", G_CALLBACK (on_host_known), self, 0);
 }
 
 static void
@@ -307,10 +328,13 @@ ring_application_startup (GApplication *application)
   self->icon_folder = ring_icons_find_uninstalled ();
   if (self->icon_folder != NULL)
     gtk_icon_theme_append_search_path (gtk_icon_theme_get_default (), self->icon_folder);
-  self->model = ring_model_new (self->paths);
+  self->alert_keeper = ring_alert_keeper_new (self->paths);
+  self->model = ring_model_new (self->paths, self->alert_keeper);
   g_signal_connect_object (self->model, "looked", G_CALLBACK (on_looked), self, 0);
   start_notifier (self);
-  start_tray (self);
+  start_panel (self);
+  self->commander = ring_commander_new (GTK_APPLICATION (self), self->paths, self->model, self->alert_keeper);
+  g_action_map_add_action_entries (G_ACTION_MAP (self), action_entries, G_N_ELEMENTS (action_entries), self);
   ring_model_look (self->model);
 
   /* There is no window that keeps it running. */
@@ -335,10 +359,11 @@ ring_application_shutdown (GApplication *application)
   if (self->window != NULL)
     gtk_widget_destroy (GTK_WIDGET (self->window));
   g_clear_handle_id (&self->tick_id, g_source_remove);
-  g_clear_handle_id (&self->host_id, g_source_remove);
+  g_clear_object (&self->panel);
+  g_clear_pointer (&self->commander, ring_commander_free);
+  g_clear_pointer (&self->window_pace, ring_pace_free);
   g_clear_object (&self->model);
-  g_clear_object (&self->indicator);
-  g_clear_object (&self->menu);
+  g_clear_object (&self->alert_keeper);
   if (self->notifier != NULL)
     ring_notifier_finish (self->notifier);
 
@@ -413,6 +438,8 @@ ring_application_class_init (RingApplicationClass *klass)
 static void
 ring_application_init (RingApplication *self)
 {
+  self->desktop = ring_desktop_parse (g_getenv ("XDG_CURRENT_DESKTOP"));
+  self->window_pace = ring_pace_new (WINDOW_INTERVAL_MSEC, show_window, self);
   /* GDK loads OpenGL, which nothing here needs, and with it a compiler of 44 MiB.
    * It asks while options are parsed. */
   self->is_gl_off = g_getenv ("GDK_GL") == NULL && g_setenv ("GDK_GL", "disable", FALSE);

@@ -257,7 +257,7 @@ ring_indicator_new (GtkMenu *menu,
  * @self: the indicator
  * @icon_name: name of the icon
  * @title: all of it in words, for tooltips and screen readers
- * @count_label: text beside the icon, where the panel shows any; empty for none
+ * @label: text beside the icon, where the panel shows any; empty for none
  *
  * Call it after each look at the board.
  */
@@ -265,7 +265,7 @@ void
 ring_indicator_show (RingIndicator *self,
                      const char *icon_name,
                      const char *title,
-                     const char *count_label)
+                     const char *label)
 {
   g_return_if_fail (RING_IS_INDICATOR (self));
 
@@ -273,14 +273,33 @@ ring_indicator_show (RingIndicator *self,
   app_indicator_set_icon_full (self->item, icon_name, title);
   if (g_strcmp0 (app_indicator_get_title (self->item), title) != 0)
     app_indicator_set_title (self->item, title);
-  if (g_strcmp0 (app_indicator_get_label (self->item), count_label[0] == '\0' ? NULL : count_label) != 0)
-    app_indicator_set_label (self->item, count_label, LABEL_GUIDE);
+  if (g_strcmp0 (app_indicator_get_label (self->item), label[0] == '\0' ? NULL : label) != 0)
+    app_indicator_set_label (self->item, label, LABEL_GUIDE);
+}
+
+/**
+ * ring_indicator_set_middle_click:
+ * @self: the indicator
+ * @item: an item of the menu
+ *
+ * Has a middle click on the icon choose @item, on hosts that tell of it. Call
+ * it once.
+ */
+void
+ring_indicator_set_middle_click (RingIndicator *self,
+                                 GtkWidget *item)
+{
+  g_return_if_fail (RING_IS_INDICATOR (self));
+
+  app_indicator_set_secondary_activate_target (self->item, item);
 }
 
 /**
  * ring_indicator_move_item:
  * @self: the indicator
- * @from: position in the menu where the item stood
+ * @parent: position in the menu of the item whose menu it is, -1 for the menu
+ *   itself
+ * @from: position in that menu where the item stood
  * @to: position where it stands now
  *
  * Moves an item of the menu for the host too. gtk_menu_reorder_child() does not
@@ -288,16 +307,20 @@ ring_indicator_show (RingIndicator *self,
  */
 void
 ring_indicator_move_item (RingIndicator *self,
+                          int parent,
                           guint from,
                           guint to)
 {
+  DbusmenuMenuitem *menu;
   DbusmenuMenuitem *child;
 
   g_return_if_fail (RING_IS_INDICATOR (self));
 
-  child = g_list_nth_data (dbusmenu_menuitem_get_children (self->root), from);
+  menu = parent < 0 ? self->root : g_list_nth_data (dbusmenu_menuitem_get_children (self->root), (guint) parent);
+  g_return_if_fail (menu != NULL);
+  child = g_list_nth_data (dbusmenu_menuitem_get_children (menu), from);
   g_return_if_fail (child != NULL);
-  dbusmenu_menuitem_child_reorder (self->root, child, to);
+  dbusmenu_menuitem_child_reorder (menu, child, to);
 }
 
 /* Whether an old-style tray has taken the XEmbed icon. */

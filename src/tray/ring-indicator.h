@@ -19,8 +19,11 @@ RingIndicator *ring_indicator_new (GtkMenu *menu,
 void ring_indicator_show (RingIndicator *self,
                           const char *icon_name,
                           const char *title,
-                          const char *count_label);
+                          const char *label);
+void ring_indicator_set_middle_click (RingIndicator *self,
+                                      GtkWidget *item);
 void ring_indicator_move_item (RingIndicator *self,
+                               int parent,
                                guint from,
                                guint to);
 gboolean ring_indicator_has_host (RingIndicator *self);

@@ -8,35 +8,43 @@
 
 #include <glib/gi18n.h>
 
+#include "ring-menu-item.h"
+#include "ring-quiet-menu.h"
+#include "ring-session-items.h"
+
 /* A host that dies with the menu open says nothing. */
 #define MAX_OPEN_SECONDS 60
 
 /* The heading and the separator below it come before the sessions. */
 #define FIRST_SESSION_POSITION 2
 
-/* A session's item. */
-typedef struct
-{
-  char *session_id;  /* (owned) */
-  GtkWidget *widget; /* (owned) */
-} SessionItem;
-
 struct _RingMenu
 {
   GObject parent_instance;
 
-  GtkMenu *menu;             /* (owned) */
-  GtkWidget *heading;        /* owned by the menu, like all below */
-  GtkWidget *more;           /* "… 4 more" */
-  GtkWidget *last_separator; /* between the sessions and the rest */
-  GPtrArray *items;          /* (owned) (element-type SessionItem): as they stand in the menu */
-  guint open_timeout_id;     /* runs while the menu is open */
+  GtkMenu *menu;              /* (owned) */
+  GtkWidget *heading;         /* owned by the menu, like all below */
+  GtkWidget *more;            /* "… 4 more" */
+  GtkWidget *last_separator;  /* between the sessions and the rest */
+  GtkWidget *next;            /* to the session that waits longest */
+  GtkWidget *sessions;        /* has a menu with one for each session */
+  GtkWidget *starts_at_login; /* checked if it does */
+
+  RingSessionItems *rows;         /* (owned): what is clicked to get there */
+  RingSessionItems *submenus;     /* (owned): what can be done about each */
+  RingQuietMenu *quiet;           /* (owned) */
+  const RingMenuContent *content; /* (nullable): while it is being shown */
+  guint open_timeout_id;          /* runs while the menu is open */
 };
 
 enum
 {
   SIGNAL_SESSION_ACTIVATED,
+  SIGNAL_SESSION_COMMAND,
+  SIGNAL_NEXT_REQUESTED,
+  SIGNAL_QUIET_CHOSEN,
   SIGNAL_BOARD_REQUESTED,
+  SIGNAL_LOGIN_TOGGLED,
   SIGNAL_ABOUT_REQUESTED,
   SIGNAL_QUIT_REQUESTED,
   SIGNAL_ITEM_MOVED,
@@ -49,63 +57,61 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (RingMenu, ring_menu, G_TYPE_OBJECT)
 
 static void
-session_item_free (SessionItem *item)
-{
-  gtk_widget_destroy (item->widget);
-  g_object_unref (item->widget);
-  g_free (item->session_id);
-  g_free (item);
-}
-
-/* The text goes to the label inside, not through gtk_menu_item_set_label():
- * that one exports it to the host as it is, and the host takes an underscore
- * in it for a mnemonic. */
-static void
-set_item_text (GtkWidget *widget,
-               const char *text)
-{
-  GtkLabel *label = GTK_LABEL (gtk_bin_get_child (GTK_BIN (widget)));
-
-  if (!g_str_equal (gtk_label_get_label (label), text))
-    gtk_label_set_text (label, text);
-}
-
-static void
-on_session_activate (GtkMenuItem *widget,
+on_session_activate (GtkMenuItem *item,
                      gpointer user_data)
 {
-  RingMenu *self = RING_MENU (user_data);
+  g_autofree char *session_id = g_strdup (ring_session_items_get_id (GTK_WIDGET (item)));
 
-  for (guint i = 0; i < self->items->len; i++)
-    {
-      const SessionItem *item = g_ptr_array_index (self->items, i);
-
-      if (item->widget == GTK_WIDGET (widget))
-        {
-          g_autofree char *session_id = g_strdup (item->session_id);
-
-          g_signal_emit (self, signals[SIGNAL_SESSION_ACTIVATED], 0, session_id);
-          return;
-        }
-    }
+  g_signal_emit (user_data, signals[SIGNAL_SESSION_ACTIVATED], 0, session_id);
 }
 
 static void
-on_board_activate (GtkMenuItem *widget,
+on_session_command (const char *session_id,
+                    RingSessionCommand command,
+                    gpointer user_data)
+{
+  g_signal_emit (user_data, signals[SIGNAL_SESSION_COMMAND], 0, session_id, (int) command);
+}
+
+static void
+on_quiet_choice (RingQuietChoice choice,
+                 gpointer user_data)
+{
+  g_signal_emit (user_data, signals[SIGNAL_QUIET_CHOSEN], 0, (int) choice);
+}
+
+static void
+on_next_activate (GtkMenuItem *item,
+                  gpointer user_data)
+{
+  g_signal_emit (user_data, signals[SIGNAL_NEXT_REQUESTED], 0);
+}
+
+static void
+on_board_activate (GtkMenuItem *item,
                    gpointer user_data)
 {
   g_signal_emit (user_data, signals[SIGNAL_BOARD_REQUESTED], 0);
 }
 
 static void
-on_about_activate (GtkMenuItem *widget,
+on_login_activate (GtkMenuItem *item,
+                   gpointer user_data)
+{
+  /* GTK has toggled it already. */
+  g_signal_emit (user_data, signals[SIGNAL_LOGIN_TOGGLED], 0,
+                 gtk_check_menu_item_get_active (GTK_CHECK_MENU_ITEM (item)));
+}
+
+static void
+on_about_activate (GtkMenuItem *item,
                    gpointer user_data)
 {
   g_signal_emit (user_data, signals[SIGNAL_ABOUT_REQUESTED], 0);
 }
 
 static void
-on_quit_activate (GtkMenuItem *widget,
+on_quit_activate (GtkMenuItem *item,
                   gpointer user_data)
 {
   g_signal_emit (user_data, signals[SIGNAL_QUIT_REQUESTED], 0);
@@ -136,164 +142,110 @@ on_unmap (GtkWidget *widget,
   ring_menu_set_open (RING_MENU (user_data), FALSE);
 }
 
-static GtkWidget *
-append_item (RingMenu *self,
-             const char *label,
-             GCallback on_activate)
-{
-  GtkWidget *widget = gtk_menu_item_new_with_label (label);
-
-  if (on_activate != NULL)
-    g_signal_connect_object (widget, "activate", on_activate, self, 0);
-  gtk_widget_show (widget);
-  gtk_menu_shell_append (GTK_MENU_SHELL (self->menu), widget);
-  return widget;
-}
+/* --- the items of the sessions --- */
 
 static GtkWidget *
-append_separator (RingMenu *self)
+make_row (const char *session_id,
+          gpointer user_data)
 {
-  GtkWidget *widget = gtk_separator_menu_item_new ();
+  GtkWidget *item = gtk_menu_item_new_with_label ("");
 
-  gtk_widget_show (widget);
-  gtk_menu_shell_append (GTK_MENU_SHELL (self->menu), widget);
-  return widget;
-}
-
-/* Index in the list of items of @session_id's, from @first on; -1 if none. */
-static int
-find_item (RingMenu *self,
-           const char *session_id,
-           guint first)
-{
-  for (guint i = first; i < self->items->len; i++)
-    {
-      const SessionItem *item = g_ptr_array_index (self->items, i);
-
-      if (g_str_equal (item->session_id, session_id))
-        return (int) i;
-    }
-  return -1;
-}
-
-static const RingViewRow *
-find_row (const RingView *view,
-          const char *session_id)
-{
-  for (guint i = 0; i < view->rows->len; i++)
-    {
-      const RingViewRow *row = g_ptr_array_index (view->rows, i);
-
-      if (g_str_equal (row->session_id, session_id))
-        return row;
-    }
-  return NULL;
+  g_signal_connect_object (item, "activate", G_CALLBACK (on_session_activate), user_data, 0);
+  return item;
 }
 
 static void
-insert_item (RingMenu *self,
-             const RingViewRow *row,
-             guint index)
+show_row (GtkWidget *item,
+          const RingViewRow *row,
+          gpointer user_data)
 {
-  SessionItem *item = g_new0 (SessionItem, 1);
-
-  item->session_id = g_strdup (row->session_id);
-  item->widget = g_object_ref_sink (gtk_menu_item_new_with_label (row->label));
-  g_signal_connect_object (item->widget, "activate", G_CALLBACK (on_session_activate), self, 0);
-  gtk_widget_show (item->widget);
-  gtk_menu_shell_insert (GTK_MENU_SHELL (self->menu), item->widget,
-                         (int) index + FIRST_SESSION_POSITION);
-  g_ptr_array_insert (self->items, (int) index, item);
+  ring_menu_item_set_text (item, row->label);
 }
 
 static void
-move_item (RingMenu *self,
-           guint from,
-           guint to)
+on_row_moved (guint from,
+              guint to,
+              gpointer user_data)
 {
-  SessionItem *item = g_ptr_array_steal_index (self->items, from);
-
-  g_ptr_array_insert (self->items, (int) to, item);
-  gtk_menu_reorder_child (self->menu, item->widget, (int) to + FIRST_SESSION_POSITION);
-  g_signal_emit (self, signals[SIGNAL_ITEM_MOVED], 0,
-                 from + FIRST_SESSION_POSITION, to + FIRST_SESSION_POSITION);
+  g_signal_emit (user_data, signals[SIGNAL_ITEM_MOVED], 0, -1, from, to);
 }
 
-/* Makes the items stand as the rows do. */
-static void
-arrange_items (RingMenu *self,
-               const RingView *view)
+static GtkWidget *
+make_submenu (const char *session_id,
+              gpointer user_data)
 {
-  for (guint i = self->items->len; i > 0; i--)
-    {
-      const SessionItem *item = g_ptr_array_index (self->items, i - 1);
-
-      if (find_row (view, item->session_id) == NULL)
-        g_ptr_array_remove_index (self->items, i - 1);
-    }
-  for (guint i = 0; i < view->rows->len; i++)
-    {
-      const RingViewRow *row = g_ptr_array_index (view->rows, i);
-      int from = find_item (self, row->session_id, i);
-
-      if (from < 0)
-        insert_item (self, row, i);
-      else if ((guint) from != i)
-        move_item (self, (guint) from, i);
-    }
+  return ring_session_menu_new (session_id, on_session_command, user_data);
 }
 
-/* Texts only: what the human is about to click stays where it is. A session
- * that is gone can no longer be chosen; one without a row is gone, unless it is
- * among those that the view has no room for. */
 static void
-refresh_items (RingMenu *self,
-               const RingView *view)
+show_submenu (GtkWidget *item,
+              const RingViewRow *row,
+              gpointer user_data)
 {
-  for (guint i = 0; i < self->items->len; i++)
-    {
-      const SessionItem *item = g_ptr_array_index (self->items, i);
-      const RingViewRow *row = find_row (view, item->session_id);
+  GHashTable *muted = RING_MENU (user_data)->content->muted;
 
-      gtk_widget_set_sensitive (item->widget, row != NULL || view->n_more > 0);
-      if (row != NULL)
-        set_item_text (item->widget, row->label);
-    }
+  ring_session_menu_show (item, row, muted != NULL && g_hash_table_contains (muted, row->session_id));
+}
+
+static void
+on_submenu_moved (guint from,
+                  guint to,
+                  gpointer user_data)
+{
+  RingMenu *self = RING_MENU (user_data);
+  g_autoptr (GList) children = gtk_container_get_children (GTK_CONTAINER (self->menu));
+
+  g_signal_emit (self, signals[SIGNAL_ITEM_MOVED], 0, g_list_index (children, self->sessions), from, to);
+}
+
+/* --- showing --- */
+
+static void
+show_more (RingMenu *self,
+           guint n_more)
+{
+  /* Translators: %u is the number of sessions that the menu has no room for;
+   * choosing it opens the board. */
+  g_autofree char *text = g_strdup_printf (ngettext ("… %u more", "… %u more", n_more), n_more);
+
+  if (n_more > 0)
+    ring_menu_item_set_text (self->more, text);
 }
 
 /**
- * ring_menu_show_view:
+ * ring_menu_show:
  * @self: the menu
- * @view: what to show
+ * @content: what to show
  *
- * Makes the menu say what @view says, touching only what differs. While the
- * menu is open its items keep their places. Call it after each look at the
+ * Makes the menu say what there is to say, touching only what differs. While
+ * it is open its items keep their places. Call it after each look at the
  * board, and every second while the menu is open, since ages tick.
  */
 void
-ring_menu_show_view (RingMenu *self,
-                     const RingView *view)
+ring_menu_show (RingMenu *self,
+                const RingMenuContent *content)
 {
-  g_return_if_fail (RING_IS_MENU (self));
-  g_return_if_fail (view != NULL);
+  const RingView *view = content->view;
 
-  set_item_text (self->heading, view->heading);
+  g_return_if_fail (RING_IS_MENU (self));
+
+  self->content = content;
+  ring_menu_item_set_text (self->heading, content->panel->heading);
   if (!ring_menu_is_open (self))
     {
-      arrange_items (self, view);
+      ring_session_items_arrange (self->rows, view);
+      ring_session_items_arrange (self->submenus, view);
       gtk_widget_set_visible (self->more, view->n_more > 0);
       gtk_widget_set_visible (self->last_separator, view->rows->len > 0);
+      gtk_widget_set_visible (self->sessions, view->rows->len > 0);
     }
-  if (view->n_more > 0)
-    {
-      /* Translators: %u is the number of sessions that the menu has no room
-       * for; choosing it opens the board. */
-      g_autofree char *text = g_strdup_printf (ngettext ("… %u more", "… %u more", view->n_more),
-                                               view->n_more);
-
-      set_item_text (self->more, text);
-    }
-  refresh_items (self, view);
+  show_more (self, view->n_more);
+  ring_session_items_refresh (self->rows, view);
+  ring_session_items_refresh (self->submenus, view);
+  gtk_widget_set_sensitive (self->next, content->panel->has_waiting);
+  ring_quiet_menu_show (self->quiet, content->panel);
+  ring_menu_item_set_checked (self->starts_at_login, content->starts_at_login, self);
+  self->content = NULL;
 }
 
 /**
@@ -352,16 +304,40 @@ ring_menu_get_widget (RingMenu *self)
 }
 
 /**
+ * ring_menu_get_next_item:
+ * @self: the menu
+ *
+ * Call it to have a middle click on the icon do the same.
+ *
+ * Returns: (transfer none): the item that goes to the session that waits longest
+ */
+GtkWidget *
+ring_menu_get_next_item (RingMenu *self)
+{
+  g_return_val_if_fail (RING_IS_MENU (self), NULL);
+
+  return self->next;
+}
+
+/**
  * ring_menu_new:
+ * @follows_moves: whether the panel follows when an item moves
  *
  * Makes the menu, without sessions yet. Call it once.
  *
  * Returns: (transfer full): the menu
  */
 RingMenu *
-ring_menu_new (void)
+ring_menu_new (gboolean follows_moves)
 {
-  return g_object_new (RING_TYPE_MENU, NULL);
+  RingMenu *self = g_object_new (RING_TYPE_MENU, NULL);
+  const RingSessionItemsFuncs row_funcs = { make_row, show_row, follows_moves ? on_row_moved : NULL };
+  const RingSessionItemsFuncs submenu_funcs = { make_submenu, show_submenu, follows_moves ? on_submenu_moved : NULL };
+  GtkWidget *submenu = gtk_menu_item_get_submenu (GTK_MENU_ITEM (self->sessions));
+
+  self->rows = ring_session_items_new (GTK_MENU_SHELL (self->menu), FIRST_SESSION_POSITION, &row_funcs, self);
+  self->submenus = ring_session_items_new (GTK_MENU_SHELL (submenu), 0, &submenu_funcs, self);
+  return self;
 }
 
 static void
@@ -370,7 +346,9 @@ ring_menu_dispose (GObject *object)
   RingMenu *self = RING_MENU (object);
 
   g_clear_handle_id (&self->open_timeout_id, g_source_remove);
-  g_clear_pointer (&self->items, g_ptr_array_unref);
+  g_clear_pointer (&self->rows, ring_session_items_free);
+  g_clear_pointer (&self->submenus, ring_session_items_free);
+  g_clear_pointer (&self->quiet, ring_quiet_menu_free);
   if (self->menu != NULL)
     {
       g_signal_handlers_disconnect_by_data (self->menu, self);
@@ -385,16 +363,18 @@ static guint
 new_signal (const char *name,
             guint n_params,
             GType first_type,
-            GType second_type)
+            GType second_type,
+            GType third_type)
 {
   return g_signal_new (name, RING_TYPE_MENU, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                       G_TYPE_NONE, n_params, first_type, second_type);
+                       G_TYPE_NONE, n_params, first_type, second_type, third_type);
 }
 
 static void
 ring_menu_class_init (RingMenuClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  const GType none = G_TYPE_NONE;
 
   object_class->dispose = ring_menu_dispose;
 
@@ -402,45 +382,93 @@ ring_menu_class_init (RingMenuClass *klass)
    * RingMenu::session-activated:
    * @session_id: whose item was chosen
    */
-  signals[SIGNAL_SESSION_ACTIVATED] = new_signal ("session-activated", 1, G_TYPE_STRING, G_TYPE_NONE);
-  signals[SIGNAL_BOARD_REQUESTED] = new_signal ("board-requested", 0, G_TYPE_NONE, G_TYPE_NONE);
-  signals[SIGNAL_ABOUT_REQUESTED] = new_signal ("about-requested", 0, G_TYPE_NONE, G_TYPE_NONE);
-  signals[SIGNAL_QUIT_REQUESTED] = new_signal ("quit-requested", 0, G_TYPE_NONE, G_TYPE_NONE);
+  signals[SIGNAL_SESSION_ACTIVATED] = new_signal ("session-activated", 1, G_TYPE_STRING, none, none);
+  /**
+   * RingMenu::session-command:
+   * @session_id: a session
+   * @command: a #RingSessionCommand
+   */
+  signals[SIGNAL_SESSION_COMMAND] = new_signal ("session-command", 2, G_TYPE_STRING, G_TYPE_INT, none);
+  signals[SIGNAL_NEXT_REQUESTED] = new_signal ("next-requested", 0, none, none, none);
+  /**
+   * RingMenu::quiet-chosen:
+   * @choice: a #RingQuietChoice
+   */
+  signals[SIGNAL_QUIET_CHOSEN] = new_signal ("quiet-chosen", 1, G_TYPE_INT, none, none);
+  signals[SIGNAL_BOARD_REQUESTED] = new_signal ("board-requested", 0, none, none, none);
+  /**
+   * RingMenu::login-toggled:
+   * @is_wanted: whether to start at login
+   */
+  signals[SIGNAL_LOGIN_TOGGLED] = new_signal ("login-toggled", 1, G_TYPE_BOOLEAN, none, none);
+  signals[SIGNAL_ABOUT_REQUESTED] = new_signal ("about-requested", 0, none, none, none);
+  signals[SIGNAL_QUIT_REQUESTED] = new_signal ("quit-requested", 0, none, none, none);
 
   /**
    * RingMenu::item-moved:
-   * @from: position in the menu where an item stood
+   * @parent: position of the item in whose menu it was, -1 for the menu itself
+   * @from: position in that menu where an item stood
    * @to: position where it stands now
    *
    * Whoever exports the menu has to move it too: GTK tells nobody.
    */
-  signals[SIGNAL_ITEM_MOVED] = new_signal ("item-moved", 2, G_TYPE_UINT, G_TYPE_UINT);
+  signals[SIGNAL_ITEM_MOVED] = new_signal ("item-moved", 3, G_TYPE_INT, G_TYPE_UINT, G_TYPE_UINT);
 
   /**
    * RingMenu::open-changed:
    * @is_open: whether the human sees the menu now
    */
-  signals[SIGNAL_OPEN_CHANGED] = new_signal ("open-changed", 1, G_TYPE_BOOLEAN, G_TYPE_NONE);
+  signals[SIGNAL_OPEN_CHANGED] = new_signal ("open-changed", 1, G_TYPE_BOOLEAN, none, none);
+}
+
+static GtkWidget *
+append (RingMenu *self,
+        GtkWidget *item,
+        GCallback on_activate)
+{
+  if (on_activate != NULL)
+    g_signal_connect_object (item, "activate", on_activate, self, 0);
+  return ring_menu_item_append (GTK_MENU_SHELL (self->menu), item);
+}
+
+static GtkWidget *
+append_label (RingMenu *self,
+              const char *label,
+              GCallback on_activate)
+{
+  return append (self, gtk_menu_item_new_with_label (label), on_activate);
 }
 
 static void
 ring_menu_init (RingMenu *self)
 {
-  self->items = g_ptr_array_new_with_free_func ((GDestroyNotify) session_item_free);
+  GtkWidget *quiet;
+
   self->menu = g_object_ref_sink (GTK_MENU (gtk_menu_new ()));
   g_signal_connect (self->menu, "map", G_CALLBACK (on_map), self);
   g_signal_connect (self->menu, "unmap", G_CALLBACK (on_unmap), self);
 
   /* On some hosts a left click runs the first entry: it must do nothing. */
-  self->heading = append_item (self, "", NULL);
+  self->heading = append_label (self, "", NULL);
   gtk_widget_set_sensitive (self->heading, FALSE);
-  append_separator (self);
-  self->more = append_item (self, "", G_CALLBACK (on_board_activate));
+  append (self, gtk_separator_menu_item_new (), NULL);
+  self->more = append_label (self, "", G_CALLBACK (on_board_activate));
   gtk_widget_hide (self->more);
-  self->last_separator = append_separator (self);
+  self->last_separator = append (self, gtk_separator_menu_item_new (), NULL);
   gtk_widget_hide (self->last_separator);
+  /* Translators: goes to the session that waits longest. */
+  self->next = append_label (self, _ ("Next waiting"), G_CALLBACK (on_next_activate));
+  /* Translators: has a menu with one for each session. */
+  self->sessions = append_label (self, _ ("Sessions"), NULL);
+  gtk_menu_item_set_submenu (GTK_MENU_ITEM (self->sessions), gtk_menu_new ());
+  gtk_widget_hide (self->sessions);
+  /* Translators: has a menu that says for how long to give no alerts. */
+  quiet = append_label (self, _ ("Quiet"), NULL);
   /* Translators: opens the window that lists all sessions. */
-  append_item (self, _ ("Board…"), G_CALLBACK (on_board_activate));
-  append_item (self, _ ("About"), G_CALLBACK (on_about_activate));
-  append_item (self, _ ("Quit"), G_CALLBACK (on_quit_activate));
+  append_label (self, _ ("Board…"), G_CALLBACK (on_board_activate));
+  self->starts_at_login = append (self, gtk_check_menu_item_new_with_label (_ ("Start at login")),
+                                  G_CALLBACK (on_login_activate));
+  append_label (self, _ ("About"), G_CALLBACK (on_about_activate));
+  append_label (self, _ ("Quit"), G_CALLBACK (on_quit_activate));
+  self->quiet = ring_quiet_menu_new (GTK_MENU_ITEM (quiet), on_quiet_choice, self);
 }

@@ -28,7 +28,8 @@ struct _RingModel
   RingFactsKeeper *keeper;         /* (owned) */
   RingSourceRegistry *registry;    /* (borrowed): the keeper's */
   RingTimer *timer;                /* (owned) */
-  RingAlertMemory *memory;         /* (owned) */
+  RingAlertKeeper *alert_keeper;   /* (owned) */
+  RingQuiet quiet;                 /* as of the last look */
   RingChangeMemory *change_memory; /* (owned) */
   GString *unlogged;               /* (owned): lines for the log of changes */
   RingConfig *config;              /* (owned): as of the last look */
@@ -61,19 +62,6 @@ update_config (RingModel *self)
   self->config = ring_config_ref (config);
   for (guint i = 0; i < warnings->len; i++)
     g_message ("Settings: %s", (const char *) g_ptr_array_index (warnings, i));
-}
-
-static GPtrArray *
-decide_alerts (RingModel *self,
-               gint64 now_usec,
-               gint64 *deadline_usec_out)
-{
-  const RingAlertInput input = { .board = self->board,
-                                 .config = self->config,
-                                 .quiet = ring_source_registry_get_quiet (self->registry),
-                                 .now_usec = now_usec };
-
-  return ring_alerts_decide (&input, self->memory, deadline_usec_out);
 }
 
 /* Logs what no hook has seen. While somebody halves the log it waits for the
@@ -133,7 +121,9 @@ ring_model_look (RingModel *self)
   g_clear_pointer (&self->board, ring_board_unref);
   self->board = ring_board_new (facts, self->config, now_usec);
   log_changes (self, facts->rows, now_usec);
-  alerts = decide_alerts (self, now_usec, &deadline_usec);
+  self->quiet = ring_source_registry_get_quiet (self->registry);
+  alerts = ring_alert_keeper_decide (self->alert_keeper, self->board, self->config, &self->quiet, now_usec,
+                                     &deadline_usec);
   ring_timer_set (self->timer, MIN (deadline_usec, ring_board_get_deadline_usec (self->board)));
   g_signal_emit (self, signals[SIGNAL_LOOKED], 0, alerts);
 }
@@ -166,6 +156,29 @@ on_slow_look (RingFactsKeeper *keeper,
               gpointer user_data)
 {
   tidy (RING_MODEL (user_data));
+}
+
+static void
+on_alerts_changed (RingAlertKeeper *alert_keeper,
+                   gpointer user_data)
+{
+  ring_model_look (RING_MODEL (user_data));
+}
+
+/**
+ * ring_model_refresh:
+ * @self: the model
+ *
+ * Looks at the registry without waiting for a hint that something has changed.
+ * Call it after a change of one's own.
+ */
+void
+ring_model_refresh (RingModel *self)
+{
+  g_return_if_fail (RING_IS_MODEL (self));
+
+  ring_source_refresh (RING_SOURCE (self->registry));
+  ring_model_look (self);
 }
 
 static void
@@ -210,19 +223,37 @@ ring_model_get_config (RingModel *self)
 }
 
 /**
+ * ring_model_get_quiet:
+ * @self: the model
+ *
+ * Returns: (transfer none): what the human wanted at the last look
+ */
+const RingQuiet *
+ring_model_get_quiet (RingModel *self)
+{
+  g_return_val_if_fail (RING_IS_MODEL (self), NULL);
+
+  return &self->quiet;
+}
+
+/**
  * ring_model_new:
  * @paths: the registry
+ * @alert_keeper: decides the alerts
  *
  * Makes the model, which has not looked yet. Call it once.
  *
  * Returns: (transfer full): the model
  */
 RingModel *
-ring_model_new (RingPaths *paths)
+ring_model_new (RingPaths *paths,
+                RingAlertKeeper *alert_keeper)
 {
   RingModel *self = g_object_new (RING_TYPE_MODEL, NULL);
 
   self->paths = ring_paths_ref (paths);
+  self->alert_keeper = g_object_ref (alert_keeper);
+  g_signal_connect_object (self->alert_keeper, "changed", G_CALLBACK (on_alerts_changed), self, 0);
   self->keeper = ring_facts_keeper_new_from_environment (paths);
   self->registry = ring_facts_keeper_get_registry (self->keeper);
   g_signal_connect_object (self->keeper, "changed", G_CALLBACK (on_facts_changed), self, 0);
@@ -239,6 +270,7 @@ ring_model_dispose (GObject *object)
 
   g_clear_handle_id (&self->look_id, g_source_remove);
   g_clear_object (&self->keeper);
+  g_clear_object (&self->alert_keeper);
   g_clear_object (&self->timer);
 
   G_OBJECT_CLASS (ring_model_parent_class)->dispose (object);
@@ -252,7 +284,6 @@ ring_model_finalize (GObject *object)
   g_clear_pointer (&self->paths, ring_paths_unref);
   g_clear_pointer (&self->board, ring_board_unref);
   g_clear_pointer (&self->config, ring_config_unref);
-  g_clear_pointer (&self->memory, ring_alert_memory_free);
   g_clear_pointer (&self->change_memory, ring_change_memory_free);
   g_string_free (self->unlogged, TRUE);
 
@@ -280,7 +311,6 @@ ring_model_class_init (RingModelClass *klass)
 static void
 ring_model_init (RingModel *self)
 {
-  self->memory = ring_alert_memory_new ();
   self->change_memory = ring_change_memory_new ();
   self->unlogged = g_string_new (NULL);
   self->timer = ring_timer_new ();

@@ -2,15 +2,14 @@
  * SPDX-License-Identifier: MIT */
 #pragma once
 
-/* The board as it is now, without a widget: owns the sources, the settings, the
- * memory of alerts and the one timer. Looks at once when something changed, at
+/* The board as it is now, without a widget: owns the sources, the settings and
+ * the one timer. Looks at once when something changed, at
  * most every 8 ms, and otherwise sleeps until the board's own deadline. Main
  * thread only.
  *
  *   source, timer ─▶ look ─▶ board, alerts ─ "looked" ─▶ whoever shows it */
 
-#include "core/ring-alerts.h"
-#include "io/ring-paths.h"
+#include "ring-alert-keeper.h"
 
 #include <glib-object.h>
 
@@ -19,9 +18,12 @@ G_BEGIN_DECLS
 #define RING_TYPE_MODEL (ring_model_get_type ())
 G_DECLARE_FINAL_TYPE (RingModel, ring_model, RING, MODEL, GObject)
 
-RingModel *ring_model_new (RingPaths *paths) G_GNUC_WARN_UNUSED_RESULT;
+RingModel *ring_model_new (RingPaths *paths,
+                           RingAlertKeeper *alert_keeper) G_GNUC_WARN_UNUSED_RESULT;
 void ring_model_look (RingModel *self);
+void ring_model_refresh (RingModel *self);
 RingBoard *ring_model_get_board (RingModel *self);
 RingConfig *ring_model_get_config (RingModel *self);
+const RingQuiet *ring_model_get_quiet (RingModel *self);
 
 G_END_DECLS

@@ -14,7 +14,12 @@
 #include "ring-bus-name.h"
 
 #define SERVER_NAME "org.freedesktop.Notifications"
-#define ACTION_DEFAULT "default"
+#define ACTION_DEFAULT "default" /* a click on the body */
+#define ACTION_SHOW "show"       /* a button */
+#define ACTION_SNOOZE "snooze"
+/* The others show no button for the default action. */
+#define SERVER_WITH_DEFAULT_BUTTON "Xfce Notify Daemon"
+
 #define SOUND_NAME "message-new-instant"
 
 /* Shared by both threads; atomically ref-counted, since a thread that hangs in a
@@ -31,8 +36,8 @@ struct _RingNotifierWorker
   gboolean is_finished; /* under mutex */
 
   /* These belong to the main thread. */
-  GThread *thread;                    /* (owned) */
-  RingNotifierActivated on_activated; /* (nullable): NULL when nobody listens any more */
+  GThread *thread;            /* (owned) */
+  RingNotifierFunc on_action; /* (nullable): NULL when nobody listens any more */
   gpointer user_data;
 
   /* These belong to the worker's thread. */
@@ -42,6 +47,7 @@ struct _RingNotifierWorker
   GHashTable *shown; /* (owned) (element-type utf8 NotifyNotification) */
   gboolean has_markup;
   gboolean has_actions;
+  gboolean has_default_button; /* it shows the default action as a button, too */
   gboolean is_silence_logged;
 };
 
@@ -50,7 +56,8 @@ typedef struct
 {
   RingNotifierWorker *worker; /* (owned) */
   char *key;                  /* (owned) */
-  char *token;                /* (owned) (nullable) */
+  RingNotifierAction action;
+  char *token; /* (owned) (nullable) */
 } Answer;
 
 static void
@@ -108,8 +115,8 @@ deliver_answer (gpointer data)
 {
   const Answer *answer = data;
 
-  if (answer->worker->on_activated != NULL)
-    answer->worker->on_activated (answer->key, answer->token, answer->worker->user_data);
+  if (answer->worker->on_action != NULL)
+    answer->worker->on_action (answer->key, answer->action, answer->token, answer->worker->user_data);
   return G_SOURCE_REMOVE;
 }
 
@@ -122,14 +129,15 @@ get_key (NotifyNotification *notification)
 }
 
 static void
-on_action (NotifyNotification *notification,
-           char *action,
-           gpointer user_data)
+on_notification_action (NotifyNotification *notification,
+                        char *action,
+                        gpointer user_data)
 {
   Answer *answer = g_new0 (Answer, 1);
 
   answer->worker = worker_ref (user_data);
   answer->key = g_strdup (get_key (notification));
+  answer->action = g_str_equal (action, ACTION_SNOOZE) ? RING_NOTIFIER_ACTION_SNOOZE : RING_NOTIFIER_ACTION_SHOW;
   answer->token = g_strdup (notify_notification_get_activation_token (notification));
   run_in (NULL, deliver_answer, answer, answer_free);
 }
@@ -171,12 +179,13 @@ static gboolean
 adopt_server (RingNotifierWorker *worker,
               const char *owner)
 {
+  g_autofree char *name = NULL;
   GList *capabilities;
 
   forget_server (worker);
   notify_init (_ ("RiNG Tray"));
   /* The first question, which shows whether anybody answers. */
-  if (!notify_get_server_info (NULL, NULL, NULL, NULL))
+  if (!notify_get_server_info (&name, NULL, NULL, NULL))
     {
       log_silence (worker, "the server does not answer");
       return FALSE;
@@ -185,6 +194,7 @@ adopt_server (RingNotifierWorker *worker,
   worker->has_markup = g_list_find_custom (capabilities, "body-markup", (GCompareFunc) g_strcmp0) != NULL;
   worker->has_actions = g_list_find_custom (capabilities, "actions", (GCompareFunc) g_strcmp0) != NULL;
   g_list_free_full (capabilities, g_free);
+  worker->has_default_button = g_strcmp0 (name, SERVER_WITH_DEFAULT_BUTTON) == 0;
 
   worker->owner = g_strdup (owner);
   worker->is_silence_logged = FALSE;
@@ -225,6 +235,35 @@ set_hints (const RingRequest *request,
                                 request->has_sound ? NULL : g_variant_new_boolean (TRUE));
 }
 
+static void
+add_action (RingNotifierWorker *worker,
+            NotifyNotification *notification,
+            const char *action,
+            const char *label)
+{
+  notify_notification_add_action (notification, action, label, on_notification_action, worker_ref (worker), worker_unref);
+}
+
+/* A server that has no actions may open a window for them instead. */
+static void
+set_actions (RingNotifierWorker *worker,
+             const RingRequest *request,
+             NotifyNotification *notification)
+{
+  /* Translators: action of a notification: shows the session that waits. */
+  const char *label = _ ("Show");
+
+  if (!worker->has_actions)
+    return;
+  notify_notification_clear_actions (notification);
+  add_action (worker, notification, ACTION_DEFAULT, label);
+  if (!worker->has_default_button)
+    add_action (worker, notification, ACTION_SHOW, label);
+  if (request->can_snooze)
+    /* Translators: action of a notification: says it again then. */
+    add_action (worker, notification, ACTION_SNOOZE, _ ("In 10 minutes"));
+}
+
 static NotifyNotification *
 make_notification (RingNotifierWorker *worker,
                    const RingRequest *request,
@@ -234,10 +273,6 @@ make_notification (RingNotifierWorker *worker,
 
   g_object_set_data_full (G_OBJECT (notification), "key", g_strdup (request->key), g_free);
   g_signal_connect (notification, "closed", G_CALLBACK (on_closed), worker);
-  if (worker->has_actions)
-    /* Translators: action of a notification: shows the session that waits. */
-    notify_notification_add_action (notification, ACTION_DEFAULT, _ ("Show"), on_action,
-                                    worker_ref (worker), worker_unref);
   g_hash_table_insert (worker->shown, g_strdup (request->key), notification);
   return notification;
 }
@@ -258,6 +293,7 @@ show (RingNotifierWorker *worker,
   else
     notify_notification_update (notification, request->title, body, request->icon);
   set_hints (request, notification);
+  set_actions (worker, request, notification);
   if (notify_notification_show (notification, &error))
     return TRUE;
 
@@ -386,15 +422,15 @@ run_thread (gpointer data)
 
 /**
  * ring_notifier_worker_start:
- * @on_activated: called in the main thread when the human chose a notification
- * @user_data: for @on_activated
+ * @on_action: called in the main thread when the human chose an action
+ * @user_data: for @on_action
  *
  * Starts the thread.
  *
  * Returns: (transfer full): the worker; ring_notifier_worker_finish() ends it
  */
 RingNotifierWorker *
-ring_notifier_worker_start (RingNotifierActivated on_activated,
+ring_notifier_worker_start (RingNotifierFunc on_action,
                             gpointer user_data)
 {
   RingNotifierWorker *worker = g_atomic_rc_box_new0 (RingNotifierWorker);
@@ -404,7 +440,7 @@ ring_notifier_worker_start (RingNotifierActivated on_activated,
   g_mutex_init (&worker->mutex);
   g_cond_init (&worker->finished);
   worker->queue = ring_request_queue_new ();
-  worker->on_activated = on_activated;
+  worker->on_action = on_action;
   worker->user_data = user_data;
   worker->thread = g_thread_new ("notifier", run_thread, worker_ref (worker));
   return worker;
@@ -432,7 +468,7 @@ ring_notifier_worker_submit (RingNotifierWorker *worker,
  * @timeout_usec: how long to wait
  *
  * Has the thread withdraw what is out and end, and waits for that; a thread
- * that hangs in a call is left behind. @on_activated is called no more.
+ * that hangs in a call is left behind. @on_action is called no more.
  */
 void
 ring_notifier_worker_finish (RingNotifierWorker *worker,
@@ -441,7 +477,7 @@ ring_notifier_worker_finish (RingNotifierWorker *worker,
   gint64 deadline_usec = g_get_monotonic_time () + timeout_usec;
   gboolean is_in_time = TRUE;
 
-  worker->on_activated = NULL;
+  worker->on_action = NULL;
   run_in (worker->context, finish_thread, worker_ref (worker), worker_unref);
 
   g_mutex_lock (&worker->mutex);

@@ -15,16 +15,24 @@ G_BEGIN_DECLS
 
 typedef struct _RingNotifierWorker RingNotifierWorker;
 
+typedef enum
+{
+  RING_NOTIFIER_ACTION_SHOW,
+  RING_NOTIFIER_ACTION_SNOOZE,
+} RingNotifierAction;
+
 /**
- * RingNotifierActivated:
+ * RingNotifierFunc:
  * @key: of the notification
+ * @action: what the human chose
  * @token: (nullable): lets a window come to the front on Wayland
  */
-typedef void (*RingNotifierActivated) (const char *key,
-                                       const char *token,
-                                       gpointer user_data);
+typedef void (*RingNotifierFunc) (const char *key,
+                                  RingNotifierAction action,
+                                  const char *token,
+                                  gpointer user_data);
 
-RingNotifierWorker *ring_notifier_worker_start (RingNotifierActivated on_activated,
+RingNotifierWorker *ring_notifier_worker_start (RingNotifierFunc on_action,
                                                 gpointer user_data) G_GNUC_WARN_UNUSED_RESULT;
 void ring_notifier_worker_submit (RingNotifierWorker *worker,
                                   RingRequest *request);

@@ -21,6 +21,7 @@ struct _RingNotifier
 enum
 {
   SIGNAL_ACTIVATED,
+  SIGNAL_SNOOZED,
   N_SIGNALS,
 };
 
@@ -55,6 +56,7 @@ ring_notifier_show (RingNotifier *self,
   request->icon = g_strdup (notification->icon);
   request->is_critical = notification->is_critical;
   request->has_sound = notification->has_sound;
+  request->can_snooze = notification->can_snooze;
   ring_notifier_worker_submit (self->worker, request);
 }
 
@@ -134,18 +136,31 @@ ring_notifier_class_init (RingNotifierClass *klass)
    */
   signals[SIGNAL_ACTIVATED] = g_signal_new ("activated", RING_TYPE_NOTIFIER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                             G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
+
+  /**
+   * RingNotifier::snoozed:
+   * @key: of the notification
+   *
+   * The human has put a notification off.
+   */
+  signals[SIGNAL_SNOOZED] = g_signal_new ("snoozed", RING_TYPE_NOTIFIER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                          G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void
-on_activated (const char *key,
-              const char *token,
-              gpointer user_data)
+on_action (const char *key,
+           RingNotifierAction action,
+           const char *token,
+           gpointer user_data)
 {
-  g_signal_emit (user_data, signals[SIGNAL_ACTIVATED], 0, key, token);
+  if (action == RING_NOTIFIER_ACTION_SNOOZE)
+    g_signal_emit (user_data, signals[SIGNAL_SNOOZED], 0, key);
+  else
+    g_signal_emit (user_data, signals[SIGNAL_ACTIVATED], 0, key, token);
 }
 
 static void
 ring_notifier_init (RingNotifier *self)
 {
-  self->worker = ring_notifier_worker_start (on_activated, self);
+  self->worker = ring_notifier_worker_start (on_action, self);
 }

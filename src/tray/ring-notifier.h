@@ -24,6 +24,7 @@ typedef struct
   const char *icon; /* name, or path where it is not installed */
   gboolean is_critical;
   gboolean has_sound;
+  gboolean can_snooze; /* it has an action that puts it off */
 } RingNotification;
 
 #define RING_TYPE_NOTIFIER (ring_notifier_get_type ())

@@ -20,6 +20,7 @@ typedef struct
   char *icon;  /* (owned) (nullable) */
   gboolean is_critical;
   gboolean has_sound;
+  gboolean can_snooze;
 } RingRequest;
 
 void ring_request_free (RingRequest *request);

@@ -21,7 +21,8 @@ struct _RingTimer
 
   int fd; /* -1 if the system has none */
   guint source_id;
-  gint64 deadline_usec; /* G_MAXINT64 if there is none */
+  gint64 deadline_usec;  /* G_MAXINT64 if there is none */
+  gboolean is_clock_set; /* that is to be told as soon as the main loop turns */
 };
 
 enum
@@ -41,14 +42,15 @@ on_readable (int fd,
 {
   RingTimer *self = RING_TIMER (user_data);
   guint64 n_expired = 0;
-  gboolean is_clock_set = FALSE;
+  gboolean is_clock_set = self->is_clock_set;
 
   if (read (fd, &n_expired, sizeof n_expired) < 0)
     {
       if (errno == EAGAIN || errno == EINTR)
         return G_SOURCE_CONTINUE;
-      is_clock_set = errno == ECANCELED;
+      is_clock_set |= errno == ECANCELED;
     }
+  self->is_clock_set = FALSE;
   ring_timer_set (self, G_MAXINT64);
   g_signal_emit (self, signals[SIGNAL_EXPIRED], 0, is_clock_set);
   return G_SOURCE_CONTINUE;
@@ -110,6 +112,26 @@ ring_timer_new (void)
   return g_object_new (RING_TYPE_TIMER, NULL);
 }
 
+static struct timespec
+to_timespec (gint64 usec)
+{
+  /* All zero would disarm it. */
+  if (usec <= 0)
+    return (struct timespec){ .tv_nsec = 1 };
+  return (struct timespec){ .tv_sec = (time_t) MIN (usec / G_USEC_PER_SEC, FAR_FUTURE_SECONDS),
+                            .tv_nsec = (long) (usec % G_USEC_PER_SEC) * 1000 };
+}
+
+/* Returns: 0, or an errno */
+static int
+arm (RingTimer *self,
+     gint64 usec)
+{
+  const struct itimerspec spec = { .it_value = to_timespec (usec) };
+
+  return timerfd_settime (self->fd, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &spec, NULL) == 0 ? 0 : errno;
+}
+
 /**
  * ring_timer_set:
  * @self: the timer
@@ -123,19 +145,22 @@ void
 ring_timer_set (RingTimer *self,
                 gint64 deadline_usec)
 {
-  struct itimerspec spec = { 0 };
+  int problem = 0;
 
   g_return_if_fail (RING_IS_TIMER (self));
 
-  if (self->fd < 0 || self->deadline_usec == deadline_usec)
+  if (self->fd < 0 || self->is_clock_set || self->deadline_usec == deadline_usec)
     return;
   self->deadline_usec = deadline_usec;
-
-  spec.it_value.tv_sec = (time_t) MIN (deadline_usec / G_USEC_PER_SEC, FAR_FUTURE_SECONDS);
-  spec.it_value.tv_nsec = (long) (deadline_usec % G_USEC_PER_SEC) * 1000;
-  /* All zero would disarm it. */
-  if (deadline_usec <= 0)
-    spec.it_value = (struct timespec){ .tv_nsec = 1 };
-  if (timerfd_settime (self->fd, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &spec, NULL) < 0 && errno != ECANCELED)
-    g_warning ("The timer could not be set: %s", g_strerror (errno));
+  problem = arm (self, deadline_usec);
+  if (problem == ECANCELED)
+    {
+      /* The clock was set, and the kernel has told it us here instead of where
+       * the timer is read: as it does when a machine wakes up, and file events
+       * have made us look first. */
+      self->is_clock_set = TRUE;
+      problem = arm (self, 0);
+    }
+  if (problem != 0 && problem != ECANCELED)
+    g_warning ("The timer could not be set: %s", g_strerror (problem));
 }

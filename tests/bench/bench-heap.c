@@ -11,6 +11,7 @@
 #include "core/ring-row-private.h"
 #include "io/ring-clock.h"
 #include "io/ring-store.h"
+#include "tray/ring-alert-keeper.h"
 #include "tray/ring-model.h"
 #include "ring-test-folder.h"
 
@@ -72,6 +73,7 @@ test_heap (gconstpointer data)
   const guint n_events = GPOINTER_TO_UINT (data);
   g_autoptr (RingTestFolder) folder = ring_test_folder_new ();
   g_autoptr (RingPaths) paths = ring_paths_new (ring_test_folder_root (folder), ring_test_folder_root (folder));
+  g_autoptr (RingAlertKeeper) alert_keeper = NULL;
   g_autoptr (RingModel) model = NULL;
   guint n_looks = 0;
   guint number = 0;
@@ -79,7 +81,8 @@ test_heap (gconstpointer data)
   size_t last_bytes = 0;
 
   ring_test_folder_make (folder, "sessions");
-  model = ring_model_new (paths);
+  alert_keeper = ring_alert_keeper_new (paths);
+  model = ring_model_new (paths, alert_keeper);
   g_signal_connect (model, "looked", G_CALLBACK (on_looked), &n_looks);
   ring_model_look (model);
   first_bytes = write_events (paths, &n_looks, &number, n_events / 10);

@@ -11,26 +11,25 @@ integration for a panel and a notification server.
 
 import contextlib
 import json
-import os
 import pathlib
 import random
-import subprocess
 import sys
 import tempfile
 import time
 
 TESTS = pathlib.Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(TESTS), str(TESTS / "support")]
+sys.path[:0] = [str(TESTS), str(TESTS / "support"), str(TESTS / "bench")]
 
 import tap  # noqa: E402
+from bench_support import linger, x_server  # noqa: E402
 from bus import Bus, NotificationServer, Watcher, wait_until  # noqa: E402
-from gi.repository import GLib  # noqa: E402
 from tray import ITEM, Tray  # noqa: E402
 
 N_WAITS = 100
 N_MEASUREMENTS = 3
 PERCENTILE = 95
 BOUND_MS = 20.0
+PACE_SECONDS = 0.05
 SESSION_ID = "be9c4000-0000-4000-8000-000000000002"
 
 
@@ -154,7 +153,8 @@ class Bench:
         icon, notify = [], []
         for number in range(N_WAITS):
             for command in (f"make {label}-{number}", None):
-                linger(random.uniform(0, 0.1))
+                # One change alone: several in a row are paced.
+                linger(PACE_SECONDS + random.uniform(0, 0.1))
                 icon_ms, notify_ms = self.change(command)
                 icon.append(icon_ms)
                 if command:
@@ -162,30 +162,8 @@ class Bench:
         return {"new icon": icon, "Notify": notify}
 
 
-def linger(seconds):
-    """Goes on answering for a while."""
-    loop = GLib.MainLoop()
-    GLib.timeout_add(int(seconds * 1000), loop.quit)
-    loop.run()
-
-
 def percentile(values):
     return sorted(values)[-(-len(values) * PERCENTILE // 100) - 1]
-
-
-@contextlib.contextmanager
-def x_server():
-    """An X server without a screen, which DISPLAY names."""
-    read_end, write_end = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write_end), "-screen", "0", "640x480x24", "-nolisten", "tcp"]
-    with subprocess.Popen(command, pass_fds=[write_end], stderr=subprocess.DEVNULL) as server:
-        os.close(write_end)
-        with os.fdopen(read_end) as answer:
-            os.environ["DISPLAY"] = f":{answer.readline().strip()}"
-        try:
-            yield
-        finally:
-            server.terminate()
 
 
 def check_latency():

@@ -6,13 +6,14 @@
 import glob
 import os
 import pathlib
+import signal
 import subprocess
 import sys
 
 import pytest
 
 from bus import Client, wait_until
-from tray import clean_environment
+from tray import clean_environment, read_tray_file
 
 PANEL_HEIGHT = 32
 
@@ -72,6 +73,10 @@ def is_green(red, green, blue):
     return red < 80 and green > 150 and blue < 130
 
 
+def is_blue(red, green, blue):
+    return red < 140 and 130 < green < 180 and blue > 200
+
+
 def is_amber(red, green, blue):
     return red > 200 and 140 < green < 190 and blue < 60
 
@@ -118,6 +123,12 @@ class Desktop:
         process.terminate()
         process.wait()
 
+    def kill(self, name):
+        process = self.processes.pop(name)
+        # The panel has a process for each of its plugins.
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
     def stop_all(self):
         for name in reversed(list(self.processes)):
             self.stop(name)
@@ -128,12 +139,12 @@ class Desktop:
         )
         return found.stdout.split()
 
-    def wait_for_icon(self, is_wanted, what):
-        """Waits for the icon in the panel and returns its middle."""
+    def wait_for_icon(self, is_wanted, what, least=20):
+        """Waits for so many pixels of a colour in the panel and returns their middle."""
 
         def look():
             places = list(Screen().find(is_wanted, PANEL_HEIGHT))
-            if len(places) < 20:
+            if len(places) < least:
                 return None
             return [sum(axis) // len(places) for axis in zip(*places)]
 
@@ -227,11 +238,81 @@ def test_click_in_the_menu_shows_the_session(desktop, tray, agent):
     desktop.shoot("xfce-board")
 
 
+def geometry(window):
+    """Left, top, width and height of a window."""
+    found = subprocess.run(["xdotool", "getwindowgeometry", "--shell", window], capture_output=True, text=True, check=True)
+    values = dict(line.split("=") for line in found.stdout.split())
+    return [int(values[name]) for name in ("X", "Y", "WIDTH", "HEIGHT")]
+
+
+def click_button(desktop, number, count):
+    """Clicks one of the buttons of the only notification; they stand in a row at its bottom."""
+    (window,) = wait_until(lambda: notifications(desktop), "the notification")
+    left, top, width, height = geometry(window)
+    desktop.click([left + width * (2 * number + 1) // (2 * count), top + height - 28])
+
+
+def test_notification_button_shows_the_session(desktop, tray, agent):
+    agent.start()
+    agent.ask()
+    wait_until(lambda: notifications(desktop), "the notification")
+    desktop.shoot("xfce-notification-buttons")
+    click_button(desktop, 0, 2)
+    wait_until(tray.has_window, "the board")
+
+
+def test_notification_button_puts_it_off(desktop, tray, agent, home):
+    agent.start()
+    agent.ask()
+    click_button(desktop, 1, 2)
+    wait_until(lambda: "s1" in read_tray_file(home).get("snoozed", {}), "the snooze")
+    wait_until(lambda: not notifications(desktop), "the notification to go")
+    desktop.wait_for_icon(is_red, "the red icon, which stays")
+
+
+def test_quiet_is_set_in_the_menu(desktop, tray, agent, home):
+    agent.start()
+    agent.ask()
+    place = desktop.wait_for_icon(is_red, "the red icon")
+    tray.wait_for_session("maigo")
+    desktop.click(place)
+    wait_until(lambda: menus(desktop), "the menu")
+    # From below: Quit, About, Start at login, Board, Quiet.
+    desktop.press(*["Up"] * 5, "Right")
+    wait_until(lambda: len(menus(desktop)) == 2, "the menu of quiet")
+    desktop.press("Down")
+    desktop.shoot("xfce-quiet-menu")
+    desktop.press("Return")
+    wait_until(lambda: "quiet until" in tray.get("Title"), "quiet")
+    desktop.wait_for_icon(is_blue, "the mark", least=4)
+    desktop.shoot("xfce-quiet")
+    assert (home / "ring" / "quiet").exists()
+
+
+def test_menu_of_a_session(desktop, tray, agent):
+    agent.start()
+    agent.ask()
+    place = desktop.wait_for_icon(is_red, "the red icon")
+    tray.wait_for_session("maigo")
+    desktop.click(place)
+    wait_until(lambda: menus(desktop), "the menu")
+    # From below: Quit, About, Start at login, Board, Quiet, Sessions.
+    desktop.press(*["Up"] * 6, "Right")
+    wait_until(lambda: len(menus(desktop)) == 2, "the menu of sessions")
+    desktop.press("Right")
+    wait_until(lambda: len(menus(desktop)) == 3, "the session's menu")
+    desktop.shoot("xfce-session-menu")
+    # The first one: why is it red?
+    desktop.press("Return")
+    wait_until(lambda: tray.has_window("Why: maigo"), "the answer")
+    desktop.shoot("xfce-why")
+
+
 def test_icon_comes_back_with_the_panel(desktop, tray, agent):
     agent.start()
     agent.ask()
     desktop.wait_for_icon(is_red, "the red icon")
-    desktop.stop("xfce4-panel")
+    desktop.kill("xfce4-panel")
     wait_until(lambda: not desktop.client.has_owner("org.kde.StatusNotifierWatcher"), "the panel to go")
     desktop.start_panel()
     desktop.wait_for_icon(is_red, "the red icon again")

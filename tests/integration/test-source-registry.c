@@ -371,6 +371,28 @@ test_labels (Fixture *fixture,
   wait_for (fixture, labels_a, NULL);
 }
 
+/* Kept elsewhere, as by ring_map_file_change() and ring_quiet_write() that write
+ * through the link. */
+static void
+test_linked_lists (Fixture *fixture,
+                   gconstpointer data)
+{
+  ring_test_folder_write (fixture->folder, "dotfiles/labels.json", "{\"a\": \"One\"}", -1);
+  ring_test_folder_write (fixture->folder, "dotfiles/hidden.json", "{\"a\": \"2026-01-01T00:00:00Z\"}", -1);
+  ring_test_folder_write (fixture->folder, "dotfiles/quiet", "{\"until\": null}", -1);
+  ring_test_folder_make (fixture->folder, "ring");
+  ring_test_folder_link (fixture->folder, "ring/labels.json", "../dotfiles/labels.json");
+  ring_test_folder_link (fixture->folder, "ring/deleted_sessions.json", "../dotfiles/hidden.json");
+  ring_test_folder_link (fixture->folder, "ring/quiet", "../dotfiles/quiet");
+  start (fixture);
+  g_assert_true (labels_a (fixture, "One"));
+  g_assert_true (g_hash_table_contains (ring_source_registry_get_hidden (fixture->source), "a"));
+  g_assert_true (ring_source_registry_get_quiet (fixture->source).is_on);
+  ring_test_folder_write (fixture->folder, "dotfiles/labels.json", "{\"a\": \"Two\"}", -1);
+  ring_source_refresh (RING_SOURCE (fixture->source));
+  g_assert_true (labels_a (fixture, "Two"));
+}
+
 static gboolean
 shows_all (Fixture *fixture,
            const char *expected)
@@ -437,6 +459,7 @@ main (int argc,
   ADD ("/source-registry/storm", test_storm);
   ADD ("/source-registry/only-changed-are-read", test_only_changed_are_read);
   ADD ("/source-registry/labels", test_labels);
+  ADD ("/source-registry/linked-lists", test_linked_lists);
   ADD ("/source-registry/config", test_config);
   ADD ("/source-registry/dropped-when-changed", test_dropped_when_changed);
   return g_test_run ();

@@ -246,10 +246,10 @@ def test_row_open_to_others(ctl, registry, agent, home):
 
 def test_leftovers(ctl, registry):
     (registry / "sessions" / ".tmp").mkdir()
-    for name in ("sessions/.tmp/1", "sessions/a.json.tmp", ".ring-1.tmp"):
+    for name in ("sessions/.tmp/1.tmp", "sessions/a.json.tmp", ".ring-1.tmp"):
         (registry / name).write_text("")
         os.utime(registry / name, (time.time() - 7200,) * 2)
-    (registry / "sessions/.tmp/young").write_text("")
+    (registry / "sessions/.tmp/young.tmp").write_text("")
     finding = ctl.doctor()["rows.leftovers"]
     assert finding["severity"] == "attention"
     assert finding["text"].startswith("3 leftovers")

@@ -29,7 +29,7 @@ def test_heading_cannot_be_chosen(tray):
 
 def test_without_sessions_only_the_fixed_items(tray):
     labels = [item.label for item in tray.items() if not item.is_separator]
-    assert labels[1:] == ["Board…", "About", "Quit"]
+    assert labels[1:] == ["Next waiting", "Quiet", "Board…", "Start at login", "About", "Quit"]
 
 
 def test_shows_session_and_detail(tray, agent):
@@ -75,6 +75,22 @@ def test_order_follows_the_board(tray, agent, home):
     write_row(home, "three", make_row(agent, "three", detail="Bash: urgent"))
     wait_until(lambda: "urgent" in tray.sessions()[0].label, "three on top")
     assert [item.id for item in tray.sessions()] == [three, *[i for i in before if i != three]]
+
+
+def test_order_where_the_panel_follows_no_moves(start_tray, watcher, agent, home):
+    """GNOME's extension leaves moved rows where they were: they are made anew."""
+    tray = start_tray(XDG_CURRENT_DESKTOP="GNOME").attach(watcher)
+    now = time.time()
+    for age, name in enumerate(("one", "two", "three")):
+        write_row(home, name, make_row(agent, name, status="working", at=now - age))
+        tray.wait_for_session(name)
+    before = {name: tray.wait_for_session(name).id for name in ("one", "two", "three")}
+    write_row(home, "three", make_row(agent, "three", detail="Bash: urgent"))
+    wait_until(lambda: "urgent" in tray.sessions()[0].label, "three on top")
+    three, *others = [item.id for item in tray.sessions()]
+    assert three not in before.values()
+    assert others == [before["one"], before["two"]]
+    assert tray.find("Sessions").children[0].label == "three"
 
 
 def test_is_frozen_while_open(tray, agent, home):
@@ -171,7 +187,7 @@ def test_rows_with_broken_text_are_listed(tray, home, agent):
     wait_until(lambda: len(tray.sessions()) == 4, "four sessions")
     assert "rm -r build" in tray.wait_for_session("h02nul").label
     assert tray.get("Title")
-    assert tray.get("XAyatanaLabel") == "4"
+    tray.wait_for_icon("waiting-4")
 
 
 def test_torn_and_foreign_files_are_passed_over(tray, home, agent):

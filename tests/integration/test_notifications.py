@@ -10,6 +10,7 @@ import pytest
 
 from bus import NotificationServer, wait_until
 from gi.repository import GLib
+from tray import read_tray_file, write_settings
 
 COMMANDS = [
     "cat <<EOF > out && echo \"done\"",
@@ -82,7 +83,7 @@ def test_actions_only_where_they_work(bus, tray, agent):
     server = NotificationServer(bus, ["body", "actions"])
     agent.start("s2", cwd="/home/sam/site")
     agent.ask("s2", cwd="/home/sam/site")
-    assert "default" in server.wait_for(1).actions
+    assert server.wait_for(1).actions == {"default": "Show", "show": "Show", "snooze": "In 10 minutes"}
     server.stop()
 
 
@@ -148,7 +149,7 @@ def test_known_at_the_start_is_not_announced(server, start_tray, watcher, agent)
     agent.start()
     agent.ask()
     tray = start_tray().attach(watcher)
-    tray.wait_for_icon("waiting")
+    tray.wait_for_icon("waiting-1")
     agent.start("s2", cwd="/home/sam/site")
     agent.ask("s2", cwd="/home/sam/site")
     assert server.wait_for(1).title.startswith("site")
@@ -177,6 +178,107 @@ def test_click_shows_the_board(bus, tray, agent):
     server.emit("ActionInvoked", GLib.Variant("(us)", (shown.id, "default")))
     wait_until(tray.has_window, "the board")
     server.stop()
+
+
+@pytest.mark.parametrize("server_capabilities", [["body", "actions"]])
+def test_button_shows_the_board(server, tray, agent):
+    agent.start()
+    agent.ask()
+    shown = server.wait_for(1)
+    server.emit("ActionInvoked", GLib.Variant("(us)", (shown.id, "show")))
+    wait_until(tray.has_window, "the board")
+
+
+@pytest.mark.parametrize("server_capabilities", [["body", "actions"]])
+def test_click_on_what_is_over_does_no_harm(server, tray, agent):
+    agent.start()
+    agent.ask()
+    shown = server.wait_for(1)
+    agent.answer()
+    agent.end()
+    wait_until(lambda: server.closed == [shown.id], "the withdrawal")
+    server.emit("ActionInvoked", GLib.Variant("(us)", (shown.id, "snooze")))
+    server.emit("ActionInvoked", GLib.Variant("(us)", (shown.id, "default")))
+    tray.wait_for_icon("none")
+    assert not read_tray_file(tray.home).get("snoozed")
+
+
+@pytest.mark.parametrize("server_capabilities", [["body", "actions"]])
+def test_snooze_puts_it_off(server, tray, agent):
+    agent.start()
+    agent.ask()
+    shown = server.wait_for(1)
+    server.emit("ActionInvoked", GLib.Variant("(us)", (shown.id, "snooze")))
+    wait_until(lambda: "s1" in read_tray_file(tray.home).get("snoozed", {}), "the snooze")
+    left = read_tray_file(tray.home)["snoozed"]["s1"] - time.time()
+    assert 590 < left <= 600
+    wait_until(lambda: server.closed == [shown.id], "the notification to go")
+    tray.wait_for_icon("waiting-1")
+
+
+def test_reminder_replaces_in_place(server, home, start_tray, watcher, agent):
+    write_settings(home, "notify_repeat_seconds = [1]\n")
+    start_tray().attach(watcher)
+    agent.start()
+    agent.ask()
+    first = server.wait_for(1)
+    reminder = server.wait_for(2)
+    assert reminder.replaces == first.id
+    assert reminder.title == first.title
+
+
+@pytest.mark.parametrize("server_capabilities", [["body", "actions"]])
+def test_finished_is_told_and_withdrawn(server, home, start_tray, watcher, agent):
+    write_settings(home, "[tray]\nnotify_finished = true\nfinished_after_seconds = 0\n")
+    tray = start_tray().attach(watcher)
+    agent.start()
+    agent.hook(hook_event_name="PreToolUse", session_id="s1", cwd="/home/sam/maigo",
+               tool_name="Read", tool_input={"file_path": "/tmp/seen.c"})
+    tray.wait_for_icon("working")
+    agent.stop()
+    shown = server.wait_for(1)
+    assert shown.title == "maigo has finished"
+    assert "seen.c" in shown.body
+    assert set(shown.actions) == {"default", "show"}
+    agent.hook(hook_event_name="UserPromptSubmit", session_id="s1", cwd="/home/sam/maigo", prompt="more")
+    wait_until(lambda: server.closed == [shown.id], "the withdrawal")
+
+
+def test_waiting_takes_the_place_of_finished(server, home, start_tray, watcher, agent):
+    write_settings(home, "[tray]\nnotify_finished = true\nfinished_after_seconds = 0\n")
+    tray = start_tray().attach(watcher)
+    agent.start()
+    tray.wait_for_icon("working")
+    agent.stop()
+    finished = server.wait_for(1)
+    for i in range(3):
+        agent.start(f"w{i}", cwd=f"/home/sam/w{i}")
+        agent.ask(f"w{i}", cwd=f"/home/sam/w{i}")
+        assert server.wait_for(i + 2).title.startswith(f"w{i}"), "finished ones are not counted"
+    agent.answer("w0", cwd="/home/sam/w0")
+    wait_until(lambda: server.closed, "a place")
+    agent.hook(hook_event_name="PreToolUse", session_id="s1", cwd="/home/sam/maigo", tool_name="AskUserQuestion",
+               tool_use_id="q", tool_input={"questions": [{"question": "Which?"}]})
+    asks = server.wait_for(5)
+    assert asks.replaces == finished.id
+    assert "Which?" in asks.body
+
+
+def test_quiet_sum_leaves_the_muted_out(server, tray, agent, home):
+    agent.start("muted", cwd="/home/sam/muted")
+    tray.wait_for_icon("working")
+    tray.activate("quiet", GLib.Variant("s", "on"))
+    tray.wait_for_icon("working-quiet")
+    tray.choose("Sessions", "muted", "Mute")
+    wait_until(lambda: "muted" in read_tray_file(home).get("muted", {}), "the mute")
+    agent.ask("muted", cwd="/home/sam/muted")
+    agent.start("s2", cwd="/home/sam/site")
+    agent.ask("s2", cwd="/home/sam/site")
+    wait_until(lambda: "2 waiting" in tray.get("Title"), "both to wait")
+    tray.activate("quiet", GLib.Variant("s", "off"))
+    summary = server.wait_for(1)
+    assert "1 session waits" in summary.title
+    assert "site" in summary.body and "muted" not in summary.body
 
 
 def test_mute_server_blocks_nothing(bus, start_tray, watcher, agent):
@@ -208,7 +310,7 @@ def test_no_server_is_said_once(tray, agent):
         tray.wait_for_session(f"p{i}")
     wait_until(lambda: "No notifications" in tray.read_log(), "the line in the log")
     agent.answer("s0", cwd="/home/sam/p0")
-    tray.wait_for_icon("waiting")
+    tray.wait_for_icon("waiting-2")
     assert tray.read_log().count("No notifications") == 1
 
 
@@ -245,13 +347,6 @@ def test_restarted_server_knows_no_old_ids(bus, tray, agent):
     server.stop()
 
 
-def write_settings(home, text):
-    (home / "ring").mkdir(exist_ok=True)
-    temporary = home / "ring" / "settings.new"
-    temporary.write_text(text)
-    temporary.rename(home / "ring" / "config.toml")
-
-
 def test_settings(server, home, start_tray, watcher, agent):
     write_settings(home, 'notify_sound = false\n[tray]\nurgency = "critical"\n')
     start_tray().attach(watcher)
@@ -268,7 +363,7 @@ def test_can_be_switched_off_and_on(server, home, start_tray, watcher, agent):
     tray = start_tray().attach(watcher)
     agent.start("s1")
     agent.ask("s1")
-    tray.wait_for_icon("waiting")
+    tray.wait_for_icon("waiting-1")
     write_settings(home, 'notify_backend = "auto"\n')
     agent.start("s2", cwd="/home/sam/site")
     agent.ask("s2", cwd="/home/sam/site")

@@ -238,6 +238,41 @@ def check_failed_rename():
             yield f"{process.returncode}, {process.stderr}, {settings.names(home.folder)}"
 
 
+def check_other_writer_of_a_file_to_be_deleted():
+    """What somebody else writes into a file of ours, while it is being deleted, is not lost"""
+    with Home() as home:
+        home.must_install()
+        slow = ["-e", "trace=fsync", "-e", "inject=fsync:delay_exit=1500000:when=1"]
+        process = subprocess.Popen(
+            [shutil.which("strace"), "-f", "-qq", "-o", "/dev/null", *slow, settings.RINGCTL, "remove-hooks", "--agent", "claude-code"],
+            env=home.environment(),
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        deadline = time.monotonic() + 30
+        while not any(".ring-" in name for name in settings.names(home.folder)):
+            assert time.monotonic() < deadline, "no temporary file"
+            time.sleep(0.01)
+        other = home.folder / "other"
+        other.write_bytes(b'{"theirs":true}')
+        other.rename(home.file)
+        process.communicate(timeout=60)
+        if process.returncode != 0 or home.load() != {"theirs": True}:
+            yield f"{process.returncode}: {settings.names(home.folder)}"
+
+
+def check_failed_deletion():
+    """If a file of ours cannot be deleted, no copy of it is left"""
+    with Home() as home:
+        home.must_install()
+        before = home.read()
+        calls = "unlink,unlinkat"
+        inject = ["-e", f"trace={calls}", "-e", f"inject={calls}:error=EPERM:when=1"]
+        process = home.remove(before=[shutil.which("strace"), "-f", "-qq", "-o", "/dev/null", *inject])
+        if process.returncode != 1 or home.read() != before or settings.names(home.folder) != [home.file.name]:
+            yield f"{process.returncode}, {process.stderr}, {settings.names(home.folder)}"
+
+
 def check_attributes():
     """Extended attributes are kept where the file system has them"""
     with tempfile.TemporaryDirectory(dir="/var/tmp") as folder, Home() as home:

@@ -141,6 +141,14 @@ def write_row(home, session, text):
     temporary.rename(folder / f"{session}.json")
 
 
+def write_settings(home, text):
+    """Puts the settings there: all at once."""
+    (home / "ring").mkdir(exist_ok=True)
+    temporary = home / "ring" / "settings.new"
+    temporary.write_text(text)
+    temporary.rename(home / "ring" / "config.toml")
+
+
 def make_row(agent, session, status="waiting", detail="Bash: make", at=None, **more):
     """A row as RiNG writes it, of an agent that lives."""
     at = time.time() if at is None else at
@@ -161,9 +169,32 @@ def make_row(agent, session, status="waiting", detail="Bash: make", at=None, **m
     return json.dumps(row | more)
 
 
+def read_tray_file(home):
+    """What the tray remembers, on disk."""
+    path = home / "ring" / "tray.json"
+    return json.loads(path.read_text()) if path.exists() else {}
+
+
+def change_tray_file(home, **members):
+    """Changes members of the tray's file, as ringctl does: all at once."""
+    folder = home / "ring"
+    folder.mkdir(parents=True, exist_ok=True)
+    temporary = folder / ".tray.json.new"
+    temporary.write_text(json.dumps(read_tray_file(home) | members))
+    temporary.rename(folder / "tray.json")
+
+
 class MenuItem:
     def __init__(self, node):
-        self.id, self.properties, _ = node
+        self.id, self.properties, self.nodes = node
+
+    @property
+    def children(self):
+        return [item for item in map(MenuItem, self.nodes) if item.is_visible]
+
+    @property
+    def is_checked(self):
+        return self.properties.get("toggle-state") == 1
 
     @property
     def label(self):
@@ -186,12 +217,14 @@ class MenuItem:
 class Tray:
     """ring-tray, and what a panel sees of it."""
 
-    def __init__(self, bus, home, arguments=()):
+    def __init__(self, bus, home, arguments=(), environment=None):
+        self.home = home
+        self.bus_address = bus.address
         self.log_path = home / f"tray-{time.monotonic_ns()}.log"
         self.log = open(self.log_path, "w")
         self.process = subprocess.Popen(
             [program("RING_TRAY"), *arguments],
-            env=clean_environment(home) | {"DBUS_SESSION_BUS_ADDRESS": bus.address},
+            env=clean_environment(home) | {"DBUS_SESSION_BUS_ADDRESS": bus.address} | (environment or {}),
             stdout=self.log,
             stderr=subprocess.STDOUT,
         )
@@ -239,6 +272,32 @@ class Tray:
         )
         return [item for item in map(MenuItem, children) if item.is_visible]
 
+    def find(self, *labels):
+        """The item to which these beginnings of labels lead, through menus; None if there is none."""
+        found, items = None, self.items()
+        for label in labels:
+            found = next((item for item in items if item.label.startswith(label)), None)
+            if found is None:
+                return None
+            items = found.children
+        return found
+
+    def choose(self, *labels):
+        """Clicks the item to which the labels lead."""
+        item = wait_until(lambda: self.find(*labels), f"the item {labels}")
+        assert item.is_enabled
+        self.send_event(item.id, "clicked")
+
+    def activate(self, action, parameter=None):
+        """Calls an action, as keys and ringctl do."""
+        self.client.call(
+            APP_ID,
+            APP_PATH,
+            "org.gtk.Actions",
+            "Activate",
+            GLib.Variant("(sava{sv})", (action, [parameter] if parameter else [], {})),
+        )
+
     def sessions(self):
         """The sessions' items: those between the first and the second separator."""
         items = self.items()
@@ -264,10 +323,10 @@ class Tray:
             GLib.Variant("(isvu)", (item_id, name, GLib.Variant("i", 0), 0)),
         )
 
-    def has_window(self):
+    def has_window(self, name="RiNG Tray"):
         """Whether a window of its is on the screen."""
         found = subprocess.run(
-            ["xdotool", "search", "--onlyvisible", "--all", "--pid", str(self.process.pid), "--name", "RiNG Tray"],
+            ["xdotool", "search", "--onlyvisible", "--all", "--pid", str(self.process.pid), "--name", name],
             capture_output=True,
             text=True,
         )

@@ -250,6 +250,27 @@ test_deadline (void)
   g_assert_cmpint (tray->deadline_usec, ==, ring_test_usec (31));
 }
 
+/* What a window or quiet holds comes when that ends, not when a reminder is due. */
+static void
+test_deadline_of_held_waits (void)
+{
+  static const Look looks[] = {
+    { 0, "[]", "", NULL, 0 },
+    { 1, ONLY (WAITS ("a", "x")), "waiting:a[x]", NULL, 0 },
+    { 2, "[" WAITS ("a", "x") "," WAITS ("b", "y") "]", "", NULL, 0 },
+    { 11, NULL, "summary:1", NULL, 0 },
+    { 12, "[" WAITS ("a", "x") "," WAITS ("c", "z") "]", "withdrawn:b", NULL, 20 },
+  };
+  g_autoptr (Tray) tray = tray_new ("notify_debounce_seconds = 10");
+
+  tray_play (tray, looks, 3);
+  g_assert_cmpint (tray->deadline_usec, ==, ring_test_usec (11));
+  tray_play (tray, looks + 3, 1);
+  g_assert_cmpint (tray->deadline_usec, ==, ring_test_usec (31));
+  tray_play (tray, looks + 4, 1);
+  g_assert_cmpint (tray->deadline_usec, ==, ring_test_usec (20));
+}
+
 static void
 test_quiet (void)
 {
@@ -351,6 +372,150 @@ test_put_off (void)
   tray_play (tray, other, G_N_ELEMENTS (other));
 }
 
+static void
+test_snooze (void)
+{
+  static const Look looks[] = {
+    { 0, "[]", "", NULL, 0 },
+    { 1, ONLY (WAITS ("s", "x")), "waiting:s[x]", NULL, 0 },
+    { 601.5, NULL, "", NULL, 0 },
+    { 602, NULL, "reminder:s[x]", NULL, 0 },
+    { 603, NULL, "", NULL, 0 },
+    /* over long ago: it is no business of the next wait's */
+    { 700, ONLY (WAITS ("s", "y")), "", "s", 0 },
+    { 701, NULL, "", NULL, 0 },
+  };
+  static const Look in_between[] = {
+    { 0, "[]", "", NULL, 0 },
+    { 1, ONLY (WAITS ("s", "x")), "waiting:s[x]", NULL, 0 },
+    { 2, ONLY (WAITS ("s", "y")), "", NULL, 0 },
+    { 602, NULL, "", NULL, 700 },
+    { 700, NULL, "reminder:s[y]", NULL, 0 },
+  };
+  gint64 until_usec = ring_test_usec (602);
+  g_autoptr (Tray) tray = tray_new (NO_REMINDERS);
+  g_autoptr (Tray) other = tray_new (NO_REMINDERS);
+
+  tray_play (tray, looks, 2);
+  g_hash_table_insert (tray->snoozed, (gpointer) "s", g_memdup2 (&until_usec, sizeof until_usec));
+  tray_play (tray, looks + 2, 1);
+  g_assert_cmpint (tray->deadline_usec, ==, until_usec);
+  tray_play (tray, looks + 3, G_N_ELEMENTS (looks) - 3);
+  tray_play (other, in_between, 2);
+  g_hash_table_insert (other->snoozed, (gpointer) "s", g_memdup2 (&until_usec, sizeof until_usec));
+  tray_play (other, in_between + 2, G_N_ELEMENTS (in_between) - 2);
+}
+
+/* The tray ends and starts again. */
+static void
+tray_restart (Tray *tray)
+{
+  g_autoptr (RingJsonWriter) writer = ring_json_writer_new ();
+  g_autoptr (RingJsonWriter) again = ring_json_writer_new ();
+  g_autoptr (RingJson) json = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *text_again = NULL;
+  size_t length = 0;
+
+  ring_alert_memory_write (tray->memory, writer);
+  text = ring_json_writer_finish (writer, &length);
+  ring_alert_memory_free (tray->memory);
+  json = ring_json_parse (text, length, &RING_JSON_LIMITS_FILE, NULL);
+  g_assert_nonnull (json);
+  tray->memory = ring_alert_memory_parse (ring_json_root (json));
+  ring_alert_memory_write (tray->memory, again);
+  text_again = ring_json_writer_finish (again, &length);
+  g_assert_cmpstr (text, ==, text_again);
+}
+
+static void
+test_restart_says_nothing_again (void)
+{
+  static const Look before[] = {
+    { 0, "[]", "", NULL, 0 },
+    { 1, ONLY (WAITS ("a", "x")), "waiting:a[x]", NULL, 0 },
+    { 31, NULL, "reminder:a[x]", NULL, 0 },
+  };
+  static const Look after[] = {
+    /* Known ones go on, others are known from now on. */
+    { 40, "[" WAITS ("a", "x") "," WAITS ("b", "y") "]", "", NULL, 0 },
+    { 70, NULL, "reminder:b[y]", NULL, 0 },
+    { 121, NULL, "reminder:a[x]", NULL, 0 },
+  };
+  static const Look flicker[] = {
+    { 122, ONLY (WAITS ("b", "y")), "withdrawn:a", NULL, 0 },
+  };
+  static const Look back[] = {
+    { 123, "[" WAITS ("a", "x") "," WAITS ("b", "y") "]", "", NULL, 0 },
+  };
+  g_autoptr (Tray) tray = tray_new (NULL);
+
+  tray_play (tray, before, G_N_ELEMENTS (before));
+  tray_restart (tray);
+  tray_play (tray, after, G_N_ELEMENTS (after));
+  tray_play (tray, flicker, G_N_ELEMENTS (flicker));
+  tray_restart (tray);
+  tray_play (tray, back, G_N_ELEMENTS (back));
+}
+
+static void
+test_restart_keeps_what_is_held (void)
+{
+  static const Look before[] = {
+    { 0, "[]", "", NULL, 100 },
+    { 1, ONLY (WAITS ("a", "x")), "", NULL, 100 },
+  };
+  static const Look after[] = {
+    { 50, NULL, "", NULL, 100 },
+    { 100, NULL, "summary:1", NULL, 0 },
+  };
+  static const Look debounced[] = {
+    { 0, "[]", "", NULL, 0 },
+    { 1, ONLY (WAITS ("a", "x")), "waiting:a[x]", NULL, 0 },
+    { 2, "[" WAITS ("a", "x") "," WAITS ("b", "y") "]", "", NULL, 0 },
+  };
+  static const Look window_closed[] = {
+    { 3, NULL, "", NULL, 0 },
+    { 11, NULL, "summary:1", NULL, 0 },
+  };
+  g_autoptr (Tray) tray = tray_new (NO_REMINDERS);
+  g_autoptr (Tray) other = tray_new (NO_REMINDERS "notify_debounce_seconds = 10");
+
+  tray_play (tray, before, G_N_ELEMENTS (before));
+  tray_restart (tray);
+  tray_play (tray, after, G_N_ELEMENTS (after));
+  tray_play (other, debounced, G_N_ELEMENTS (debounced));
+  tray_restart (other);
+  tray_play (other, window_closed, G_N_ELEMENTS (window_closed));
+}
+
+static void
+test_memory_that_is_none (void)
+{
+  static const char *const texts[] = {
+    "null",
+    "[]",
+    "{'sessions': []}",
+    "{'sessions': {'a': 1, 'b': []}, 'debounce_until': 'x'}",
+    "{'sessions': {'a': {'identity': 5, 'seen': 'x', 'reminders': 1.5, 'held': 'no', 'told': []}}}",
+    "{'sessions': {'a': {'identity': 'i', 'seen': 1e300, 'reminders': -7, 'held': null, 'told': -1e300, 'busy': 1e300}}}",
+  };
+  static const Look look = { 1, ONLY (WAITS ("a", "x")), "", NULL, 0 };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (Tray) tray = tray_new (NULL);
+      g_autofree char *text = ring_test_json (texts[i]);
+      g_autoptr (RingJson) json = ring_json_parse (text, strlen (text), &RING_JSON_LIMITS_FILE, NULL);
+
+      g_test_message ("%s", text);
+      g_assert_nonnull (json);
+      ring_alert_memory_free (tray->memory);
+      tray->memory = ring_alert_memory_parse (ring_json_root (json));
+      tray_look (tray, &look);
+    }
+}
+
 #define TURN(status, more) ONLY (ROW ("a", status, ", 'writer': 'w', 'waits': [], 'turn_at': 1800000000" more))
 
 static void
@@ -388,10 +553,15 @@ main (int argc,
   g_test_add_func ("/alerts/flicker", test_flicker);
   g_test_add_func ("/alerts/reminders", test_reminders);
   g_test_add_func ("/alerts/deadline", test_deadline);
+  g_test_add_func ("/alerts/deadline-of-held-waits", test_deadline_of_held_waits);
   g_test_add_func ("/alerts/quiet", test_quiet);
   g_test_add_func ("/alerts/debounce", test_debounce);
   g_test_add_func ("/alerts/silent", test_silent);
   g_test_add_func ("/alerts/put-off", test_put_off);
+  g_test_add_func ("/alerts/snooze", test_snooze);
+  g_test_add_func ("/alerts/restart/nothing-again", test_restart_says_nothing_again);
+  g_test_add_func ("/alerts/restart/held", test_restart_keeps_what_is_held);
+  g_test_add_func ("/alerts/restart/none", test_memory_that_is_none);
   g_test_add_func ("/alerts/finished", test_finished);
   return g_test_run ();
 }

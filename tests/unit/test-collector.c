@@ -195,13 +195,19 @@ test_not_listed (Fixture *fixture,
   g_assert_cmpuint (ring_collector_get_facts (fixture->collector)->transcripts->len, ==, 1);
 }
 
-/* A fault of RiNG's goes, with its file; what a hook made of it stays. */
+/* A fault of RiNG's is no session. Who only looks leaves its file; else it goes. */
 static void
 test_fault (Fixture *fixture,
             gconstpointer data)
 {
   add_row (fixture, "a", "startup", "/w", "");
   add_row (fixture, "b", "claude-code", "/w", "");
+  add_row (fixture, "c", "resume", "/w", "");
+  g_assert_cmpuint (look (fixture, NULL, NULL)->rows->len, ==, 1);
+  g_assert_true (ring_test_folder_exists (fixture->folder, ".config/ring/sessions/a.json"));
+
+  ring_collector_remove_faults (fixture->collector);
+  add_row (fixture, "a", "compact", "/elsewhere", "");
   g_assert_cmpuint (look (fixture, NULL, NULL)->rows->len, ==, 1);
   g_assert_false (ring_test_folder_exists (fixture->folder, ".config/ring/sessions/a.json"));
   g_assert_true (ring_test_folder_exists (fixture->folder, ".config/ring/sessions/b.json"));

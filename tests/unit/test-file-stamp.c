@@ -118,6 +118,42 @@ test_young (Fixture *fixture,
   g_assert_true (ring_file_stamp_is_same (&settled, &later));
 }
 
+/* A clock that is wrong, ahead or behind, costs no more than one read. */
+static void
+test_odd_times (Fixture *fixture,
+                gconstpointer data)
+{
+  const gint64 times[] = { G_MAXINT64, G_GINT64_CONSTANT (16000000000) * G_USEC_PER_SEC, LATER_USEC + 61 * G_USEC_PER_SEC,
+                           -G_GINT64_CONSTANT (16000000000) * G_USEC_PER_SEC };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (times); i++)
+    {
+      RingFileStamp stamp;
+      RingFileStamp again;
+
+      put (fixture, "a", times[i]);
+      stamp = take (fixture, "file", LATER_USEC);
+      again = take (fixture, "file", LATER_USEC);
+      g_assert_cmpuint (stamp.inode, !=, 0);
+      g_assert_cmpint (stamp.modified_nsec > 0, ==, times[i] > 0);
+      g_assert_true (ring_file_stamp_is_same (&stamp, &again));
+      put (fixture, "ab", times[i]);
+      check_differs (&stamp, take (fixture, "file", LATER_USEC));
+    }
+}
+
+/* One that is a little ahead is a file server's, and may be being written. */
+static void
+test_little_ahead (Fixture *fixture,
+                   gconstpointer data)
+{
+  RingFileStamp stamp;
+
+  put (fixture, "a", LATER_USEC + 59 * G_USEC_PER_SEC);
+  stamp = take (fixture, "file", LATER_USEC);
+  check_differs (&stamp, take (fixture, "file", LATER_USEC));
+}
+
 int
 main (int argc,
       char **argv)
@@ -127,5 +163,7 @@ main (int argc,
   ADD ("/file-stamp/no-file", test_no_file);
   ADD ("/file-stamp/changes", test_changes);
   ADD ("/file-stamp/young", test_young);
+  ADD ("/file-stamp/odd-times", test_odd_times);
+  ADD ("/file-stamp/little-ahead", test_little_ahead);
   return g_test_run ();
 }

@@ -67,8 +67,9 @@ test_left_alone (Fixture *fixture,
       g_autoptr (GError) read_error = NULL;
       g_autoptr (RingJson) json = NULL;
       g_autofree char *text = NULL;
+      g_autofree char *shown = g_strescape (broken[i], NULL);
 
-      g_test_message ("%s", broken[i]);
+      g_test_message ("%s", shown);
       ring_test_folder_write (fixture->folder, "map.json", broken[i], -1);
       g_assert_false (ring_map_file_set_string (fixture->path, "s", "x", &error));
       g_assert_error (error, RING_ERROR, RING_ERROR_INVALID);

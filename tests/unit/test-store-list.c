@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "io/ring-row-folder.h"
 #include "io/ring-store.h"
 #include "ring-test-folder.h"
 
@@ -127,6 +128,41 @@ test_too_large (Fixture *fixture,
   g_assert_error (error, RING_ERROR, RING_ERROR_TOO_LARGE);
 }
 
+/* Who only looks removes nothing, not even what is no session. */
+static void
+test_faults (Fixture *fixture,
+             gconstpointer data)
+{
+  g_autoptr (RingRowFolder) folder = ring_row_folder_new (fixture->paths);
+  gboolean has_changed = FALSE;
+
+  add_row (fixture, "good.json", "good");
+  ring_test_folder_write (fixture->folder, "sessions/fault.json", "{\"session_id\": \"fault\", \"provider\": \"startup\"}", -1);
+  check_listed (fixture, "good");
+  g_assert_true (ring_test_folder_exists (fixture->folder, "sessions/fault.json"));
+  ring_row_folder_remove_faults (folder);
+  g_assert_true (ring_row_folder_look (folder, NOW_USEC, &has_changed, NULL));
+  g_assert_cmpuint (ring_row_folder_get_rows (folder)->len, ==, 1);
+  g_assert_false (ring_test_folder_exists (fixture->folder, "sessions/fault.json"));
+  g_assert_true (ring_test_folder_exists (fixture->folder, "sessions/good.json"));
+}
+
+/* It will not become smaller without being written. */
+static void
+test_too_large_once (Fixture *fixture,
+                     gconstpointer data)
+{
+  g_autoptr (RingRowFolder) folder = ring_row_folder_new (fixture->paths);
+  g_autofree char *padding = g_strnfill (1024 * 1024 + 1, ' ');
+  gboolean has_changed = FALSE;
+
+  ring_test_folder_write (fixture->folder, "sessions/large.json", padding, -1);
+  ring_test_folder_set_time (fixture->folder, "sessions/large.json", NOW_USEC - HOUR_USEC);
+  for (int i = 0; i < 3; i++)
+    g_assert_true (ring_row_folder_look (folder, NOW_USEC, &has_changed, NULL));
+  g_assert_cmpuint (ring_row_folder_get_n_reads (folder), ==, 1);
+}
+
 static void
 test_odd_ids (Fixture *fixture,
               gconstpointer data)
@@ -177,9 +213,11 @@ test_sweep (Fixture *fixture,
 
   g_assert_cmpuint (ring_store_sweep (fixture->paths, NOW_USEC), ==, 0);
   add_old_file (fixture, "sessions/.tmp/12-ab.tmp", HOUR_USEC + G_USEC_PER_SEC);
-  add_old_file (fixture, "sessions/.tmp/any", HOUR_USEC + G_USEC_PER_SEC);
-  add_old_file (fixture, "sessions/.tmp/young", HOUR_USEC);
-  add_old_file (fixture, "sessions/.tmp/future", -HOUR_USEC);
+  add_old_file (fixture, "sessions/.tmp/13-cd.tmp", G_MAXINT64 / G_USEC_PER_SEC * G_USEC_PER_SEC);
+  add_old_file (fixture, "sessions/.tmp/mine", HOUR_USEC + G_USEC_PER_SEC);
+  add_old_file (fixture, "sessions/.tmp/young.tmp", HOUR_USEC);
+  add_old_file (fixture, "sessions/.tmp/future.tmp", -HOUR_USEC);
+  add_old_file (fixture, "sessions/.tmp/never.tmp", NOW_USEC - G_MAXINT64);
   add_old_file (fixture, "sessions/a.json.tmp", 2 * HOUR_USEC);
   add_old_file (fixture, "sessions/b.json.tmp", HOUR_USEC / 2);
   add_old_file (fixture, "sessions/a.json", 2 * HOUR_USEC);
@@ -192,11 +230,23 @@ test_sweep (Fixture *fixture,
   g_assert_cmpuint (ring_store_count_leftovers (fixture->paths, NOW_USEC), ==, 0);
 
   temporary = ring_test_folder_list (fixture->folder, "sessions/.tmp");
-  g_assert_cmpstr (temporary, ==, "future young");
+  g_assert_cmpstr (temporary, ==, "future.tmp mine never.tmp young.tmp");
   sessions = ring_test_folder_list (fixture->folder, "sessions");
   g_assert_cmpstr (sessions, ==, ".lock-00 .tmp a.json b.json.tmp");
   root = ring_test_folder_list (fixture->folder, "");
   g_assert_cmpstr (root, ==, "mine.tmp sessions");
+}
+
+/* Somebody's folder, to which a link leads, is nothing of ours. */
+static void
+test_sweep_link (Fixture *fixture,
+                 gconstpointer data)
+{
+  ring_test_folder_make (fixture->folder, "sessions");
+  add_old_file (fixture, "elsewhere/thesis.tmp", 2 * HOUR_USEC);
+  ring_test_folder_link (fixture->folder, "sessions/.tmp", "../elsewhere");
+  g_assert_cmpuint (ring_store_sweep (fixture->paths, NOW_USEC), ==, 0);
+  g_assert_true (ring_test_folder_exists (fixture->folder, "elsewhere/thesis.tmp"));
 }
 
 int
@@ -208,8 +258,11 @@ main (int argc,
   ADD ("/store-list/no-folder", test_no_folder);
   ADD ("/store-list/strangers", test_strangers);
   ADD ("/store-list/too-large", test_too_large);
+  ADD ("/store-list/faults", test_faults);
+  ADD ("/store-list/too-large-once", test_too_large_once);
   ADD ("/store-list/odd-ids", test_odd_ids);
   ADD ("/store-list/read-row", test_read_row);
   ADD ("/store-list/sweep", test_sweep);
+  ADD ("/store-list/sweep-link", test_sweep_link);
   return g_test_run ();
 }

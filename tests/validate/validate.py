@@ -10,6 +10,7 @@ import shlex
 import struct
 import subprocess
 import sys
+import tempfile
 import xml.etree.ElementTree as ElementTree
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
@@ -20,6 +21,7 @@ TOP = pathlib.Path(__file__).resolve().parents[2]
 BUILD = pathlib.Path(sys.argv[1])
 APP_ID = "io.github.ring_tray.RingTray"
 STATES = ("waiting", "working", "idle", "none")
+NUMBERS = (*"123456789", "9plus")
 PANEL_PIXELS = 16
 
 
@@ -69,12 +71,26 @@ def check_desktop_keys():
 
 
 def check_icons_there():
-    """Each state has its icon, in colour and symbolic."""
+    """Each state has its icon, also quiet and numbered, in colour and symbolic."""
     names = {path.stem for path in icons()}
-    for state in STATES:
+    wanted = {*STATES, *(f"{state}-quiet" for state in STATES), *(f"waiting-{number}" for number in NUMBERS)}
+    for name in sorted(wanted):
         for suffix in ("", "-symbolic"):
-            if f"{APP_ID}-{state}{suffix}" not in names:
-                yield f"{APP_ID}-{state}{suffix}"
+            if f"{APP_ID}-{name}{suffix}" not in names:
+                yield f"{APP_ID}-{name}{suffix}"
+
+
+def check_icons_made():
+    """The variants are those that the script makes, and the build copies all icons."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield from output_of(str(TOP / "data" / "icons" / "make-variants"), folder)
+        for path in pathlib.Path(folder).glob("**/*.svg"):
+            shipped = TOP / "data" / "icons" / path.relative_to(folder)
+            if not shipped.exists() or shipped.read_bytes() != path.read_bytes():
+                yield f"{path.name}: run data/icons/make-variants"
+    for path in icons():
+        if not (BUILD / path.relative_to(TOP)).exists():
+            yield f"{path.name}: not in the build tree"
 
 
 def check_icons_square():

@@ -1,0 +1,103 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#define G_LOG_DOMAIN "RingPanelView"
+
+#include "config.h"
+
+#include "ring-panel-view.h"
+
+#include "ring-classify.h"
+
+#include <glib/gi18n-lib.h>
+
+/* There are icons up to this number, and one for all beyond. */
+#define MAX_NUMBER 9
+
+/* The icons' variants: a number only where people wait and want to know, and
+ * the mark of quiet in its place. */
+static char *
+make_icon_name (const RingPanelInput *input,
+                gboolean is_quiet,
+                gboolean has_number)
+{
+  g_autoptr (GString) name = g_string_new (input->view->icon_name);
+  guint waiting = ring_board_get_count (input->board, RING_STATE_WAITING);
+
+  if (is_quiet)
+    g_string_append (name, "-quiet");
+  else if (has_number && waiting > MAX_NUMBER)
+    g_string_append_printf (name, "-%dplus", MAX_NUMBER);
+  else if (has_number && waiting > 0)
+    g_string_append_printf (name, "-%u", waiting);
+  if (g_str_equal (ring_config_get_string (input->config, RING_CONFIG_TRAY_ICON_STYLE), "symbolic"))
+    g_string_append (name, "-symbolic");
+  return g_string_free (g_steal_pointer (&name), FALSE);
+}
+
+/**
+ * ring_panel_view_find_next_waiting:
+ * @board: a board
+ *
+ * Returns: (transfer full) (nullable): id of the listed session that waits
+ *   longest; %NULL if none waits
+ */
+char *
+ring_panel_view_find_next_waiting (const RingBoard *board)
+{
+  const RingSession *next = NULL;
+
+  for (guint i = 0; i < ring_board_get_n_sessions (board); i++)
+    {
+      const RingSession *session = ring_board_get_session (board, i);
+
+      if (!ring_session_is_listed (session) || ring_session_get_state (session) != RING_STATE_WAITING)
+        continue;
+      if (next == NULL || ring_session_get_waiting_since_usec (session) < ring_session_get_waiting_since_usec (next))
+        next = session;
+    }
+  return next != NULL ? g_strdup (ring_session_get_id (next)) : NULL;
+}
+
+/**
+ * ring_panel_view_new:
+ * @input: what there is to show
+ *
+ * Call it for each new board, and again when times have to be shown anew.
+ *
+ * Returns: (transfer full): what the panel shows
+ */
+RingPanelView *
+ring_panel_view_new (const RingPanelInput *input)
+{
+  RingPanelView *panel = g_new0 (RingPanelView, 1);
+  gboolean is_quiet = ring_quiet_holds (input->quiet, input->now_usec);
+  gboolean shows_count = ring_config_get_boolean (input->config, RING_CONFIG_TRAY_SHOW_COUNT);
+  g_autofree char *quiet = ring_quiet_describe (input->quiet, input->now_usec);
+
+  panel->icon_name = make_icon_name (input, is_quiet, shows_count && !input->has_labels);
+  panel->label = g_strdup (shows_count && input->has_labels ? input->view->count_label : "");
+  panel->title = is_quiet ? g_strdup_printf ("%s, %s", input->view->title, quiet) : g_strdup (input->view->title);
+  panel->heading = is_quiet ? g_strdup_printf ("%s · %s", input->view->heading, quiet) : g_strdup (input->view->heading);
+  panel->has_waiting = ring_board_get_count (input->board, RING_STATE_WAITING) > 0;
+  panel->quiet_choice = ring_quiet_choice_find (input->quiet, input->now_usec);
+  if (is_quiet && input->quiet->until_usec != RING_DEADLINE_NEVER)
+    panel->quiet_left = ring_view_age (2 * input->now_usec - input->quiet->until_usec, input->now_usec);
+  else
+    panel->quiet_left = g_strdup ("");
+  return panel;
+}
+
+/**
+ * ring_panel_view_free:
+ * @panel: (transfer full): a panel's view
+ */
+void
+ring_panel_view_free (RingPanelView *panel)
+{
+  g_free (panel->icon_name);
+  g_free (panel->label);
+  g_free (panel->title);
+  g_free (panel->heading);
+  g_free (panel->quiet_left);
+  g_free (panel);
+}

@@ -1,0 +1,268 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#define G_LOG_DOMAIN "RingPanel"
+
+#include "config.h"
+
+#include "ring-panel.h"
+
+#include "io/ring-clock.h"
+#include "ring-autostart.h"
+#include "ring-indicator.h"
+#include "ring-pace.h"
+
+/* Panels draw no faster, and the bus has others to serve. */
+#define SHOW_INTERVAL_MSEC 50
+
+#define TICK_SECONDS 1
+
+/* A panel that has not come by then will not come by itself. */
+#define HOST_PATIENCE_SECONDS 10
+
+struct _RingPanel
+{
+  GObject parent_instance;
+
+  RingModel *model;              /* (owned) */
+  RingAlertKeeper *alert_keeper; /* (owned) */
+  RingMenu *menu;                /* (owned) */
+  RingIndicator *indicator;      /* (owned) */
+  RingPace *pace;                /* (owned) */
+  gboolean has_labels;           /* the panel shows a text beside the icon */
+  gboolean starts_at_login;      /* as of the last time the menu was opened */
+
+  guint tick_id;           /* runs while the menu is open: its ages are seen */
+  guint host_id;           /* runs until it is certain that there is no panel */
+  gboolean is_host_missed; /* that has been said */
+};
+
+enum
+{
+  SIGNAL_HOST_KNOWN,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (RingPanel, ring_panel, G_TYPE_OBJECT)
+
+static void
+show (gpointer user_data)
+{
+  RingPanel *self = RING_PANEL (user_data);
+  RingBoard *board = ring_model_get_board (self->model);
+  gint64 now_usec = ring_clock_wall_usec ();
+  RingConfig *config = ring_model_get_config (self->model);
+  g_autoptr (RingView) view = ring_view_new (board, config, now_usec);
+  const RingPanelInput input = { .view = view,
+                                 .board = board,
+                                 .config = config,
+                                 .quiet = ring_model_get_quiet (self->model),
+                                 .has_labels = self->has_labels,
+                                 .now_usec = now_usec };
+  g_autoptr (RingPanelView) panel = ring_panel_view_new (&input);
+  const RingMenuContent content = { .view = view,
+                                    .panel = panel,
+                                    .muted = ring_alert_keeper_get_muted (self->alert_keeper),
+                                    .starts_at_login = self->starts_at_login };
+
+  ring_indicator_show (self->indicator, panel->icon_name, panel->title, panel->label);
+  ring_menu_show (self->menu, &content);
+}
+
+static void
+on_looked (RingModel *model,
+           GPtrArray *alerts,
+           gpointer user_data)
+{
+  ring_pace_ask (RING_PANEL (user_data)->pace);
+}
+
+static gboolean
+on_tick (gpointer user_data)
+{
+  show (user_data);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+on_open_changed (RingMenu *menu,
+                 gboolean is_open,
+                 gpointer user_data)
+{
+  RingPanel *self = RING_PANEL (user_data);
+
+  g_clear_handle_id (&self->tick_id, g_source_remove);
+  if (is_open)
+    self->tick_id = g_timeout_add_seconds (TICK_SECONDS, on_tick, self);
+  show (self);
+}
+
+/* People edit that file by hand, and by other programs. */
+static void
+look_at_login (RingPanel *self)
+{
+  const RingAutostartPlaces places = ring_autostart_get_places ();
+
+  self->starts_at_login = ring_autostart_is_on (&places);
+}
+
+static void
+on_login_toggled (RingMenu *menu,
+                  gboolean is_wanted,
+                  gpointer user_data)
+{
+  look_at_login (RING_PANEL (user_data));
+  show (user_data);
+}
+
+static void
+on_menu_about_to_show (RingIndicator *indicator,
+                       gpointer user_data)
+{
+  look_at_login (RING_PANEL (user_data));
+  show (user_data);
+}
+
+static void
+on_menu_opened (RingIndicator *indicator,
+                gpointer user_data)
+{
+  ring_menu_set_open (RING_PANEL (user_data)->menu, TRUE);
+}
+
+static void
+on_menu_closed (RingIndicator *indicator,
+                gpointer user_data)
+{
+  ring_menu_set_open (RING_PANEL (user_data)->menu, FALSE);
+}
+
+static void
+on_item_moved (RingMenu *menu,
+               int parent,
+               guint from,
+               guint to,
+               gpointer user_data)
+{
+  ring_indicator_move_item (RING_PANEL (user_data)->indicator, parent, from, to);
+}
+
+/* Once per start: who has no tray, and wants none, is told no more. */
+static gboolean
+on_host_patience_over (gpointer user_data)
+{
+  RingPanel *self = RING_PANEL (user_data);
+
+  self->host_id = 0;
+  if (ring_indicator_has_host (self->indicator))
+    return G_SOURCE_REMOVE;
+  self->is_host_missed = TRUE;
+  g_message ("No panel shows the icon; it will be shown as soon as there is one");
+  g_signal_emit (self, signals[SIGNAL_HOST_KNOWN], 0, FALSE);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_host_changed (RingIndicator *indicator,
+                 gpointer user_data)
+{
+  RingPanel *self = RING_PANEL (user_data);
+
+  if (self->is_host_missed && ring_indicator_has_host (indicator))
+    g_signal_emit (self, signals[SIGNAL_HOST_KNOWN], 0, TRUE);
+}
+
+/**
+ * ring_panel_get_menu:
+ * @self: the panel
+ *
+ * Call it to hear what the human chooses.
+ *
+ * Returns: (transfer none): the menu
+ */
+RingMenu *
+ring_panel_get_menu (RingPanel *self)
+{
+  g_return_val_if_fail (RING_IS_PANEL (self), NULL);
+
+  return self->menu;
+}
+
+/**
+ * ring_panel_new:
+ * @model: the board, which has not looked yet
+ * @alert_keeper: what is muted
+ * @desktop: the desktop at hand
+ * @icon_folder: (nullable): folder with a hicolor folder in it where the icons
+ *   are, or %NULL if they are installed
+ *
+ * Call it once.
+ *
+ * Returns: (transfer full): the panel
+ */
+RingPanel *
+ring_panel_new (RingModel *model,
+                RingAlertKeeper *alert_keeper,
+                RingDesktop desktop,
+                const char *icon_folder)
+{
+  RingPanel *self = g_object_new (RING_TYPE_PANEL, NULL);
+
+  self->model = g_object_ref (model);
+  self->alert_keeper = g_object_ref (alert_keeper);
+  self->menu = ring_menu_new (ring_desktop_follows_moves (desktop));
+  g_signal_connect_object (self->menu, "open-changed", G_CALLBACK (on_open_changed), self, 0);
+  g_signal_connect_object (self->menu, "item-moved", G_CALLBACK (on_item_moved), self, 0);
+  /* Afterwards: the application has done it by then, or failed to. */
+  g_signal_connect_object (self->menu, "login-toggled", G_CALLBACK (on_login_toggled), self, G_CONNECT_AFTER);
+  self->has_labels = ring_desktop_shows_labels (desktop);
+  self->indicator = ring_indicator_new (ring_menu_get_widget (self->menu), ring_view_icon_name (RING_STATE_ENDED),
+                                        icon_folder);
+  ring_indicator_set_middle_click (self->indicator, ring_menu_get_next_item (self->menu));
+  g_signal_connect_object (self->indicator, "menu-about-to-show", G_CALLBACK (on_menu_about_to_show), self, 0);
+  g_signal_connect_object (self->indicator, "menu-opened", G_CALLBACK (on_menu_opened), self, 0);
+  g_signal_connect_object (self->indicator, "menu-closed", G_CALLBACK (on_menu_closed), self, 0);
+  g_signal_connect_object (self->indicator, "host-changed", G_CALLBACK (on_host_changed), self, 0);
+  g_signal_connect_object (self->model, "looked", G_CALLBACK (on_looked), self, 0);
+  self->host_id = g_timeout_add_seconds (HOST_PATIENCE_SECONDS, on_host_patience_over, self);
+  return self;
+}
+
+static void
+ring_panel_dispose (GObject *object)
+{
+  RingPanel *self = RING_PANEL (object);
+
+  g_clear_handle_id (&self->tick_id, g_source_remove);
+  g_clear_handle_id (&self->host_id, g_source_remove);
+  g_clear_pointer (&self->pace, ring_pace_free);
+  g_clear_object (&self->indicator);
+  g_clear_object (&self->menu);
+  g_clear_object (&self->model);
+  g_clear_object (&self->alert_keeper);
+
+  G_OBJECT_CLASS (ring_panel_parent_class)->dispose (object);
+}
+
+static void
+ring_panel_class_init (RingPanelClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = ring_panel_dispose;
+
+  /**
+   * RingPanel::host-known:
+   * @has_host: whether a panel shows the icon
+   *
+   * It has become certain that there is none, or there is one after all.
+   */
+  signals[SIGNAL_HOST_KNOWN] = g_signal_new ("host-known", RING_TYPE_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                             G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+}
+
+static void
+ring_panel_init (RingPanel *self)
+{
+  self->pace = ring_pace_new (SHOW_INTERVAL_MSEC, show, self);
+  look_at_login (self);
+}
