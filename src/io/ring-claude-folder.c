@@ -32,6 +32,7 @@ struct _RingClaudeFolder
   char *projects_path;  /* (owned) */
   RingFileCache *lives; /* (element-type RingLive) */
   GHashTable *projects; /* (element-type filename Project) */
+  RingFileStamp stamp;  /* of the folder of projects when it was listed */
   guint64 n_past_reads; /* of folders that are gone */
 };
 
@@ -249,6 +250,25 @@ forget_unseen_projects (RingClaudeFolder *self)
   return is_gone;
 }
 
+/* Whether there was no such project before. */
+static gboolean
+see_project (RingClaudeFolder *self,
+             const struct dirent *item)
+{
+  Project *project = g_hash_table_lookup (self->projects, item->d_name);
+  gboolean is_new = project == NULL;
+
+  if (item->d_name[0] == '.' || item->d_type == DT_REG || !g_utf8_validate (item->d_name, -1, NULL))
+    return FALSE;
+  if (project == NULL)
+    {
+      project = project_new (self->projects_path, item->d_name);
+      g_hash_table_insert (self->projects, project->name, project);
+    }
+  project->is_seen = TRUE;
+  return is_new;
+}
+
 /**
  * ring_claude_folder_look_projects:
  * @folder: a folder
@@ -264,23 +284,16 @@ ring_claude_folder_look_projects (RingClaudeFolder *folder)
   const struct dirent *item = NULL;
   gboolean is_new = FALSE;
   DIR *listing = opendir (folder->projects_path);
+  RingFileStamp stamp = { 0 };
 
-  if (listing == NULL && errno != ENOENT && errno != ENOTDIR)
-    return FALSE;
-  while (listing != NULL && (item = readdir (listing)) != NULL)
+  if (listing != NULL && ring_file_stamp_take_folder (dirfd (listing), &stamp) && ring_file_stamp_is_same (&folder->stamp, &stamp))
     {
-      Project *project = g_hash_table_lookup (folder->projects, item->d_name);
-
-      if (item->d_name[0] == '.' || item->d_type == DT_REG || !g_utf8_validate (item->d_name, -1, NULL))
-        continue;
-      if (project == NULL)
-        {
-          project = project_new (folder->projects_path, item->d_name);
-          g_hash_table_insert (folder->projects, project->name, project);
-          is_new = TRUE;
-        }
-      project->is_seen = TRUE;
+      closedir (listing);
+      return FALSE;
     }
+  folder->stamp = stamp;
+  while (listing != NULL && (item = readdir (listing)) != NULL)
+    is_new |= see_project (folder, item);
   if (listing != NULL)
     closedir (listing);
   return forget_unseen_projects (folder) || is_new;

@@ -8,6 +8,8 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
 
 typedef struct
 {
@@ -22,6 +24,7 @@ struct _RingFileCache
   const RingFileCacheKind *kind;
   gpointer user_data;
   GHashTable *entries; /* (owned) (element-type filename Entry) */
+  RingFileStamp stamp; /* of the folder when it was listed */
   gboolean keeps_torn;
   guint64 n_looks;
   guint64 n_reads;
@@ -78,8 +81,14 @@ look_at_file (RingFileCache *self,
   Entry *entry = NULL;
   RingFileStamp stamp;
 
-  if (!self->kind->is_wanted (name) || !ring_file_stamp_take (folder_fd, name, self->kind->stamp_flags, now_usec, &stamp))
+  if (!self->kind->is_wanted (name))
     return FALSE;
+  if (!ring_file_stamp_take (folder_fd, name, self->kind->stamp_flags, now_usec, &stamp))
+    {
+      /* A link may lead to a file later, which the folder's stamp does not tell. */
+      self->stamp.is_settled = FALSE;
+      return FALSE;
+    }
   entry = g_hash_table_lookup (self->entries, name);
   if (entry == NULL)
     {
@@ -113,6 +122,44 @@ forget_unseen (RingFileCache *self)
       g_hash_table_iter_remove (&iter);
     }
   return is_gone;
+}
+
+static gboolean
+look_at_known (RingFileCache *self,
+               int folder_fd,
+               gint64 now_usec)
+{
+  GHashTableIter iter;
+  gpointer name = NULL;
+  gboolean has_changed = FALSE;
+
+  g_hash_table_iter_init (&iter, self->entries);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    has_changed |= look_at_file (self, folder_fd, name, now_usec);
+  return has_changed;
+}
+
+/* Lists the folder unless it has the same names as before: its blocks may have
+ * to be read from the disk. */
+static gboolean
+look_at_folder (RingFileCache *self,
+                int folder_fd,
+                gint64 now_usec)
+{
+  const struct dirent *item = NULL;
+  gboolean has_changed = FALSE;
+  RingFileStamp stamp;
+  DIR *listing = NULL;
+
+  if (ring_file_stamp_take_folder (folder_fd, &stamp) && ring_file_stamp_is_same (&self->stamp, &stamp))
+    return look_at_known (self, folder_fd, now_usec);
+  self->stamp = stamp;
+  listing = fdopendir (dup (folder_fd));
+  while (listing != NULL && (item = readdir (listing)) != NULL)
+    has_changed |= look_at_file (self, folder_fd, item->d_name, now_usec);
+  if (listing != NULL)
+    closedir (listing);
+  return has_changed;
 }
 
 /**
@@ -183,26 +230,26 @@ ring_file_cache_look (RingFileCache *cache,
                       gboolean *has_changed_out,
                       GError **error)
 {
-  const struct dirent *item = NULL;
   gboolean has_changed = FALSE;
-  DIR *listing = opendir (cache->path);
+  int folder_fd = open (cache->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
   *has_changed_out = FALSE;
-  if (listing == NULL && errno == ENOTDIR)
+  if (folder_fd < 0 && errno == ENOTDIR)
     {
       g_set_error (error, RING_ERROR, RING_ERROR_INVALID, "%s is not a folder", cache->path);
       return FALSE;
     }
-  if (listing == NULL && errno != ENOENT)
+  if (folder_fd < 0 && errno != ENOENT)
     {
       ring_error_set_errno (error, errno, "Cannot list %s", cache->path);
       return FALSE;
     }
   cache->n_looks++;
-  while (listing != NULL && (item = readdir (listing)) != NULL)
-    has_changed |= look_at_file (cache, dirfd (listing), item->d_name, now_usec);
-  if (listing != NULL)
-    closedir (listing);
+  if (folder_fd >= 0)
+    {
+      has_changed = look_at_folder (cache, folder_fd, now_usec);
+      close (folder_fd);
+    }
   has_changed |= forget_unseen (cache);
   *has_changed_out = has_changed;
   return TRUE;

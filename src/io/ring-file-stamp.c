@@ -9,8 +9,13 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 
+#include "io/ring-clock.h"
+
 /* The kernel stamps files with a clock that stands still for up to 10 ms. */
 #define TICK_USEC 20000
+
+/* Some file systems stamp folders with steps of 2 s. */
+#define FOLDER_TICK_USEC (3 * G_USEC_PER_SEC)
 
 /* No clock of a file server is that far ahead. */
 #define AHEAD_USEC (60 * G_USEC_PER_SEC)
@@ -31,9 +36,10 @@ get_modified_nsec (const struct stat *info)
  * written now; it must not be read at every look until its time has come. */
 static gboolean
 is_settled (gint64 modified_usec,
-            gint64 now_usec)
+            gint64 now_usec,
+            gint64 tick_usec)
 {
-  return modified_usec < now_usec - TICK_USEC || modified_usec - AHEAD_USEC > now_usec;
+  return modified_usec < now_usec - tick_usec || modified_usec - AHEAD_USEC > now_usec;
 }
 
 /**
@@ -64,7 +70,35 @@ ring_file_stamp_take (int folder_fd,
   stamp_out->inode = info.st_ino;
   stamp_out->size = info.st_size;
   stamp_out->modified_nsec = get_modified_nsec (&info);
-  stamp_out->is_settled = is_settled (stamp_out->modified_nsec / 1000, now_usec);
+  stamp_out->is_settled = is_settled (stamp_out->modified_nsec / 1000, now_usec, TICK_USEC);
+  return TRUE;
+}
+
+/**
+ * ring_file_stamp_take_folder:
+ * @folder_fd: a folder
+ * @stamp_out: (out): the stamp
+ *
+ * Take it before the folder is listed. If it is the same later, the folder has
+ * the same names then. Files may be written with stamps of one's own, but a
+ * folder's are the kernel's: so is the clock that they are compared with.
+ *
+ * Returns: whether it could be taken
+ */
+gboolean
+ring_file_stamp_take_folder (int folder_fd,
+                             RingFileStamp *stamp_out)
+{
+  struct stat info;
+
+  *stamp_out = (RingFileStamp){ 0 };
+  if (fstat (folder_fd, &info) != 0)
+    return FALSE;
+  stamp_out->device = info.st_dev;
+  stamp_out->inode = info.st_ino;
+  stamp_out->size = info.st_size;
+  stamp_out->modified_nsec = get_modified_nsec (&info);
+  stamp_out->is_settled = is_settled (stamp_out->modified_nsec / 1000, ring_clock_wall_usec (), FOLDER_TICK_USEC);
   return TRUE;
 }
 

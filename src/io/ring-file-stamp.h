@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #pragma once
 
-/* Tells whether a file must be read again. Pure but for the look itself; no
+/* Tells whether a file must be read again, or a folder listed. Pure but for the look itself; no
  * GIO; any thread. */
 
 #include <glib.h>
@@ -24,6 +24,8 @@ gboolean ring_file_stamp_take (int folder_fd,
                                int flags,
                                gint64 now_usec,
                                RingFileStamp *stamp_out);
+gboolean ring_file_stamp_take_folder (int folder_fd,
+                                      RingFileStamp *stamp_out);
 gboolean ring_file_stamp_is_same (const RingFileStamp *old_stamp,
                                   const RingFileStamp *new_stamp);
 

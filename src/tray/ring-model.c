@@ -11,6 +11,9 @@
 #include "io/ring-store.h"
 #include "ring-timer.h"
 
+/* Leftovers have to be an hour old. */
+#define SWEEP_USEC (3600 * G_GINT64_CONSTANT (1000000))
+
 /* Changes are kept for the log up to this size while it cannot be written. */
 #define MAX_UNLOGGED_BYTES (64 * 1024)
 
@@ -32,6 +35,7 @@ struct _RingModel
   RingConfig *config;              /* (owned): as of the last look */
   RingBoard *board;                /* (owned) (nullable): NULL before the first look */
   gint64 last_look_usec;           /* since boot */
+  gint64 last_sweep_usec;          /* since boot; 0 = never */
   guint look_id;                   /* a look that is due soon */
 };
 
@@ -81,8 +85,13 @@ static void
 tidy (RingModel *self)
 {
   g_autoptr (GError) error = NULL;
+  gint64 boot_usec = ring_clock_boot_usec ();
 
-  ring_store_sweep (self->paths, ring_clock_wall_usec ());
+  if (self->last_sweep_usec == 0 || boot_usec - self->last_sweep_usec >= SWEEP_USEC)
+    {
+      ring_store_sweep (self->paths, ring_clock_wall_usec ());
+      self->last_sweep_usec = boot_usec;
+    }
   if (!ring_store_halve_changes (self->paths, &error))
     g_debug ("The log of changes stays as it is: %s", error->message);
 }

@@ -221,6 +221,22 @@ test_old_transcripts_are_not_read (Fixture *fixture,
   wait_for (fixture, "t=two");
 }
 
+/* The folder's own stamp does not tell of it. */
+static void
+test_link_to_nowhere (Fixture *fixture,
+                      gconstpointer data)
+{
+  put_transcript (fixture, "-p/t", "one");
+  ring_test_folder_link (fixture->folder, "claude/projects/-p/u.jsonl", "../-q/v.jsonl");
+  ring_test_folder_set_time (fixture->folder, "claude/projects/-p", OLD_USEC);
+  start (fixture);
+  wait_for (fixture, "t=one");
+  put_transcript (fixture, "-q/v", "two");
+  ring_test_folder_set_time (fixture->folder, "claude/projects/-p", OLD_USEC);
+  ring_source_refresh (RING_SOURCE (fixture->source));
+  wait_for (fixture, "t=one u=two v=two");
+}
+
 static void
 test_renamed_away (Fixture *fixture,
                    gconstpointer data)
@@ -333,6 +349,7 @@ main (int argc,
   ADD ("/source-claude/no-folder-yet", NULL, test_no_folder_yet);
   ADD ("/source-claude/torn", NULL, test_torn);
   ADD ("/source-claude/other-files", NULL, test_other_files);
+  ADD ("/source-claude/link-to-nowhere", NULL, test_link_to_nowhere);
   ADD ("/source-claude/renamed-away", NULL, test_renamed_away);
   ADD ("/source-claude/linked-elsewhere", NULL, test_linked_elsewhere);
   ADD ("/source-claude/live-changes", NULL, test_live_changes);
