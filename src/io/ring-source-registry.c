@@ -43,6 +43,7 @@ struct _RingSourceRegistry
   RingQuiet quiet;
 
   gboolean is_deaf;
+  gboolean is_readable;
   char *problem; /* (owned) (nullable) */
   guint64 n_looks;
 };
@@ -146,7 +147,8 @@ look_at_rows (RingSourceRegistry *self,
   gboolean has_changed = FALSE;
 
   g_clear_pointer (&self->problem, g_free);
-  if (!ring_row_folder_look (self->row_folder, now_usec, &has_changed, &error))
+  self->is_readable = ring_row_folder_look (self->row_folder, now_usec, &has_changed, &error);
+  if (!self->is_readable)
     self->problem = g_strdup (error->message);
   return has_changed;
 }
@@ -159,6 +161,7 @@ look (gpointer user_data)
   gint64 now_usec = ring_clock_wall_usec ();
   gboolean is_root_watched = ring_folder_watch_check (self->root_watch);
   gboolean is_watched = ring_folder_watch_check (self->sessions_watch) && is_root_watched;
+  RingSight old_sight = ring_source_registry_get_sight (self);
   gboolean has_changed = look_at_rows (self, now_usec);
   gboolean was_deaf;
 
@@ -172,6 +175,7 @@ look (gpointer user_data)
   self->n_looks++;
   was_deaf = self->is_deaf;
   self->is_deaf = !is_watched;
+  has_changed |= ring_source_registry_get_sight (self) != old_sight;
   if (self->is_deaf && !was_deaf)
     ring_source_emit_deaf (RING_SOURCE (self));
   if (has_changed)
@@ -352,6 +356,20 @@ GPtrArray *
 ring_source_registry_get_config_warnings (RingSourceRegistry *self)
 {
   return self->config_warnings;
+}
+
+/**
+ * ring_source_registry_get_sight:
+ * @self: the source
+ *
+ * Returns: how well the registry was seen at the last look
+ */
+RingSight
+ring_source_registry_get_sight (RingSourceRegistry *self)
+{
+  if (!self->is_readable)
+    return RING_SIGHT_NONE;
+  return self->is_deaf ? RING_SIGHT_LATE : RING_SIGHT_CLEAR;
 }
 
 /**
