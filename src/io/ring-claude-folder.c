@@ -286,6 +286,8 @@ ring_claude_folder_look_projects (RingClaudeFolder *folder)
   DIR *listing = opendir (folder->projects_path);
   RingFileStamp stamp = { 0 };
 
+  if (listing == NULL && errno != ENOENT && errno != ENOTDIR)
+    return FALSE;
   if (listing != NULL && ring_file_stamp_take_folder (dirfd (listing), &stamp) && ring_file_stamp_is_same (&folder->stamp, &stamp))
     {
       closedir (listing);

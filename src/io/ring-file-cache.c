@@ -8,8 +8,6 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
-#include <unistd.h>
 
 typedef struct
 {
@@ -143,22 +141,18 @@ look_at_known (RingFileCache *self,
  * to be read from the disk. */
 static gboolean
 look_at_folder (RingFileCache *self,
-                int folder_fd,
+                DIR *listing,
                 gint64 now_usec)
 {
   const struct dirent *item = NULL;
   gboolean has_changed = FALSE;
   RingFileStamp stamp;
-  DIR *listing = NULL;
 
-  if (ring_file_stamp_take_folder (folder_fd, &stamp) && ring_file_stamp_is_same (&self->stamp, &stamp))
-    return look_at_known (self, folder_fd, now_usec);
+  if (ring_file_stamp_take_folder (dirfd (listing), &stamp) && ring_file_stamp_is_same (&self->stamp, &stamp))
+    return look_at_known (self, dirfd (listing), now_usec);
   self->stamp = stamp;
-  listing = fdopendir (dup (folder_fd));
-  while (listing != NULL && (item = readdir (listing)) != NULL)
-    has_changed |= look_at_file (self, folder_fd, item->d_name, now_usec);
-  if (listing != NULL)
-    closedir (listing);
+  while ((item = readdir (listing)) != NULL)
+    has_changed |= look_at_file (self, dirfd (listing), item->d_name, now_usec);
   return has_changed;
 }
 
@@ -231,24 +225,24 @@ ring_file_cache_look (RingFileCache *cache,
                       GError **error)
 {
   gboolean has_changed = FALSE;
-  int folder_fd = open (cache->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  DIR *listing = opendir (cache->path);
 
   *has_changed_out = FALSE;
-  if (folder_fd < 0 && errno == ENOTDIR)
+  if (listing == NULL && errno == ENOTDIR)
     {
       g_set_error (error, RING_ERROR, RING_ERROR_INVALID, "%s is not a folder", cache->path);
       return FALSE;
     }
-  if (folder_fd < 0 && errno != ENOENT)
+  if (listing == NULL && errno != ENOENT)
     {
       ring_error_set_errno (error, errno, "Cannot list %s", cache->path);
       return FALSE;
     }
   cache->n_looks++;
-  if (folder_fd >= 0)
+  if (listing != NULL)
     {
-      has_changed = look_at_folder (cache, folder_fd, now_usec);
-      close (folder_fd);
+      has_changed = look_at_folder (cache, listing, now_usec);
+      closedir (listing);
     }
   has_changed |= forget_unseen (cache);
   *has_changed_out = has_changed;
