@@ -207,16 +207,24 @@ fill (Setup *setup)
  * @application: the application
  * @paths: the registry
  *
- * Opens a window; it returns at once. Nothing is changed before the human says
- * so there.
+ * Opens a window, or shows the one that is open; it returns at once. Nothing is
+ * changed before the human says so there.
  */
 void
 ring_hooks_window_show (GtkApplication *application,
                         RingPaths *paths)
 {
-  GtkWidget *dialog = gtk_dialog_new ();
-  Setup *setup = g_new0 (Setup, 1);
+  static GtkWidget *dialog = NULL;
+  Setup *setup = NULL;
 
+  if (dialog != NULL)
+    {
+      gtk_window_present (GTK_WINDOW (dialog));
+      return;
+    }
+  dialog = gtk_dialog_new ();
+  g_signal_connect (dialog, "destroy", G_CALLBACK (gtk_widget_destroyed), &dialog);
+  setup = g_new0 (Setup, 1);
   setup->paths = ring_paths_ref (paths);
   setup->hook = ring_agent_find_hook ();
   setup->dialog = GTK_DIALOG (dialog);

@@ -91,6 +91,20 @@ def test_install_writes_the_settings(silent, home):
     wait_until(lambda: not silent.has_window(WINDOW), "the window to close")
 
 
+def test_second_time_shows_the_same_window(silent):
+    silent.choose("Set up…")
+    wait_until(lambda: silent.has_window(WINDOW), "the window")
+    silent.choose("Set up…")
+    silent.choose("About")
+    wait_until(lambda: silent.has_window("About RiNG Tray"), "the window after it")
+    windows = subprocess.run(["xdotool", "search", "--name", WINDOW], capture_output=True, check=True)
+    assert len(windows.stdout.split()) == 1
+    press("Escape")
+    wait_until(lambda: not silent.has_window(WINDOW), "the window to close")
+    silent.choose("Set up…")
+    wait_until(lambda: silent.has_window(WINDOW), "a new window")
+
+
 def test_broken_settings_are_left_alone(silent, home):
     path = home / ".claude" / "settings.json"
     path.parent.mkdir()
