@@ -4,37 +4,25 @@
 agent of its own; all tests of a run share one X server."""
 
 import os
-import subprocess
 
 import pytest
 
 from bus import Bus, NotificationServer, Watcher
-from tray import Agent, Tray
+from tray import Agent, Tray, make_home
+from x_server import XServer
 
 
 @pytest.fixture(scope="session", autouse=True)
 def display():
-    read_end, write_end = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write_end), "-screen", "0", "1024x600x24", "-nolisten", "tcp", "-noreset"],
-        pass_fds=[write_end],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write_end)
-    with os.fdopen(read_end) as answer:
-        number = answer.readline().strip()
-    assert number, "Xvfb did not start"
-    os.environ["DISPLAY"] = f":{number}"
+    server = XServer(1024, 600)
+    os.environ["DISPLAY"] = server.name
     yield
-    server.terminate()
-    server.wait()
+    server.stop()
 
 
 @pytest.fixture
 def home(tmp_path):
-    for name in ("config", "data", "cache", "run"):
-        (tmp_path / name).mkdir(mode=0o700)
-    return tmp_path
+    return make_home(tmp_path)
 
 
 @pytest.fixture

@@ -34,6 +34,48 @@ make_icon_name (const RingPanelInput *input,
   return g_string_free (g_steal_pointer (&name), FALSE);
 }
 
+/* "2 waiting, 1 without hooks, quiet": each part behind the separator, but the
+ * first and those that are empty. */
+static char *
+join (const char *separator,
+      const char *first,
+      const char *second,
+      const char *third)
+{
+  const char *const parts[] = { second, third };
+  GString *joined = g_string_new (first);
+
+  for (size_t i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      if (parts[i][0] != '\0')
+        g_string_append_printf (joined, "%s%s", separator, parts[i]);
+    }
+  return g_string_free (joined, FALSE);
+}
+
+/* Numbers from a registry that cannot be read are old ones at best. */
+static char *
+make_title (const RingPanelInput *input,
+            const char *unheard,
+            const char *quiet)
+{
+  const char *problem = ring_sight_words (input->sight);
+  g_autofree char *numbers = join (", ", input->view->title, unheard, quiet);
+
+  if (problem == NULL)
+    return g_steal_pointer (&numbers);
+  return input->sight == RING_SIGHT_NONE ? join (", ", problem, "", quiet) : join (" — ", numbers, problem, "");
+}
+
+static char *
+make_heading (const RingPanelInput *input,
+              const char *quiet)
+{
+  const char *problem = ring_sight_words (input->sight);
+
+  return join (" · ", problem != NULL ? problem : input->view->heading, "", quiet);
+}
+
 /**
  * ring_panel_view_find_next_waiting:
  * @board: a board
@@ -72,12 +114,15 @@ ring_panel_view_new (const RingPanelInput *input)
   RingPanelView *panel = g_new0 (RingPanelView, 1);
   gboolean is_quiet = ring_quiet_holds (input->quiet, input->now_usec);
   gboolean shows_count = ring_config_get_boolean (input->config, RING_CONFIG_TRAY_SHOW_COUNT);
+  guint n_unheard = ring_sight_count_unheard (input->board, input->sight);
+  g_autofree char *unheard = ring_sight_unheard_short_words (n_unheard);
   g_autofree char *quiet = ring_quiet_describe (input->quiet, input->now_usec);
 
   panel->icon_name = make_icon_name (input, is_quiet, shows_count && !input->has_labels);
   panel->label = g_strdup (shows_count && input->has_labels ? input->view->count_label : "");
-  panel->title = is_quiet ? g_strdup_printf ("%s, %s", input->view->title, quiet) : g_strdup (input->view->title);
-  panel->heading = is_quiet ? g_strdup_printf ("%s · %s", input->view->heading, quiet) : g_strdup (input->view->heading);
+  panel->title = make_title (input, unheard, quiet);
+  panel->heading = make_heading (input, quiet);
+  panel->unheard = ring_sight_unheard_words (n_unheard);
   panel->has_waiting = ring_board_get_count (input->board, RING_STATE_WAITING) > 0;
   panel->quiet_choice = ring_quiet_choice_find (input->quiet, input->now_usec);
   if (is_quiet && input->quiet->until_usec != RING_DEADLINE_NEVER)
@@ -98,6 +143,7 @@ ring_panel_view_free (RingPanelView *panel)
   g_free (panel->label);
   g_free (panel->title);
   g_free (panel->heading);
+  g_free (panel->unheard);
   g_free (panel->quiet_left);
   g_free (panel);
 }

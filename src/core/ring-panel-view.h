@@ -6,6 +6,7 @@
  * (design: alerts.md §3). Pure; any room, any thread after the locale is set. */
 
 #include "ring-quiet-choice.h"
+#include "ring-sight.h"
 #include "ring-view.h"
 
 G_BEGIN_DECLS
@@ -17,6 +18,7 @@ typedef struct
   const RingBoard *board;
   const RingConfig *config;
   const RingQuiet *quiet;
+  RingSight sight;
   gboolean has_labels; /* the panel shows a text beside the icon */
   gint64 now_usec;
 } RingPanelInput;
@@ -26,7 +28,8 @@ typedef struct
   char *icon_name;      /* (owned) */
   char *label;          /* (owned): number beside the icon; empty for none */
   char *title;          /* (owned): all of it in words */
-  char *heading;        /* (owned): the same, for the menu */
+  char *heading;        /* (owned): the menu's first line: the numbers, or why there are none to trust */
+  char *unheard;        /* (owned): the line about agents without hooks; empty for none */
   gboolean has_waiting; /* some session waits */
   RingQuietChoice quiet_choice;
   char *quiet_left; /* (owned): "12 min"; empty where quiet has no end */

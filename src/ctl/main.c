@@ -115,6 +115,7 @@ main (int argc,
       char **argv)
 {
   const Command *command = NULL;
+  g_autofree char *call = NULL;
 
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, RING_LOCALE_DIR);
@@ -144,5 +145,8 @@ main (int argc,
       ring_printer_error (sentence);
       return RING_CTL_EXIT_USAGE;
     }
+  /* The command's help begins with it. */
+  call = g_strconcat ("ringctl ", command->name, NULL);
+  g_set_prgname (call);
   return command->func (argc - 1, argv + 1);
 }

@@ -9,7 +9,7 @@
 #include "core/ring-text.h"
 #include "io/ring-agent-find.h"
 #include "io/ring-hooks-install.h"
-#include "ring-hooks-report.h"
+#include "io/ring-hooks-report.h"
 #include "ring-printer.h"
 
 #include <glib/gi18n.h>

@@ -79,7 +79,7 @@ typedef struct
   const char *name;
   MarkFunc func;
   gboolean takes_value;
-  gboolean is_for_hidden; /* the session does not stand on the board: its id is taken as it is */
+  gboolean is_for_hidden; /* the session does not stand on the board */
 } Mark;
 
 static const Mark marks[] = {
@@ -99,22 +99,6 @@ find_mark (const char *name)
         return &marks[i];
     }
   return NULL;
-}
-
-/* The id of the session that is meant: of a hidden one whole, else its
- * beginning is enough. Says what is wrong. */
-static const char *
-find_id (const RingCtlLook *look,
-         const Mark *mark,
-         const char *text)
-{
-  const RingFacts *facts = ring_collector_get_facts (look->collector);
-  const RingSession *session = NULL;
-
-  if (mark->is_for_hidden && facts->hidden != NULL && g_hash_table_contains (facts->hidden, text))
-    return text;
-  session = ring_ctl_find_session (look->board, text);
-  return session != NULL ? ring_session_get_id (session) : NULL;
 }
 
 /**
@@ -153,7 +137,7 @@ ring_ctl_mark (int argc,
       ring_printer_fail (error);
       return RING_CTL_EXIT_FAILED;
     }
-  session_id = find_id (&look, mark, argv[1]);
+  session_id = ring_ctl_find_id (&look, argv[1], mark->is_for_hidden);
   if (session_id == NULL)
     return RING_CTL_EXIT_FAILED;
   if (mark->func (&look, session_id, argc > 2 ? argv[2] : NULL, &error))

@@ -63,13 +63,31 @@ ring_ctl_look_clear (RingCtlLook *look)
 
 /* Whether @text is the beginning of the id, with or without the agent's name. */
 static gboolean
-fits (const RingSession *session,
+fits (const char *id,
       const char *text)
 {
-  const char *id = ring_session_get_id (session);
   const char *colon = strchr (id, ':');
 
   return g_str_has_prefix (id, text) || (colon != NULL && g_str_has_prefix (colon + 1, text));
+}
+
+/* Says that not one session is meant. */
+static void
+say_what_fits (const char *text,
+               guint n_found)
+{
+  g_autofree char *clean = ring_text_clean (text, -1);
+  g_autofree char *shown = ring_text_for_display (clean);
+  g_autofree char *sentence = NULL;
+
+  if (n_found == 0)
+    /* Translators: %s is what was taken for a session's id */
+    sentence = g_strdup_printf (_ ("There is no session “%s”. “ringctl --all --format json” shows the ids."), shown);
+  else
+    sentence = g_strdup_printf (ngettext ("“%s” fits %u session. Write more of the id.",
+                                          "“%s” fits %u sessions. Write more of the id.", n_found),
+                                shown, n_found);
+  ring_printer_error (sentence);
 }
 
 /**
@@ -86,29 +104,65 @@ ring_ctl_find_session (const RingBoard *board,
                        const char *text)
 {
   const RingSession *found = ring_board_find (board, text);
-  g_autofree char *clean = ring_text_clean (text, -1);
-  g_autofree char *shown = ring_text_for_display (clean);
-  g_autofree char *sentence = NULL;
   guint n_found = 0;
 
   for (guint i = 0; found == NULL && text[0] != '\0' && i < ring_board_get_n_sessions (board); i++)
-    n_found += fits (ring_board_get_session (board, i), text) ? 1 : 0;
+    n_found += fits (ring_session_get_id (ring_board_get_session (board, i)), text) ? 1 : 0;
   for (guint i = 0; found == NULL && n_found == 1 && i < ring_board_get_n_sessions (board); i++)
     {
       const RingSession *session = ring_board_get_session (board, i);
 
-      if (fits (session, text))
+      if (fits (ring_session_get_id (session), text))
         found = session;
     }
-  if (found != NULL)
+  if (found == NULL)
+    say_what_fits (text, n_found);
+  return found;
+}
+
+/**
+ * ring_ctl_find_id:
+ * @look: a look at everything
+ * @text: a session's id or its beginning
+ * @is_for_hidden: whether a hidden session comes before one on the board
+ *
+ * Finds the id of the one session that is meant. Says it if there is none, or more
+ * than one.
+ *
+ * Returns: (transfer none) (nullable): the id; lives as long as the look, or @text
+ */
+const char *
+ring_ctl_find_id (const RingCtlLook *look,
+                  const char *text,
+                  gboolean is_for_hidden)
+{
+  GHashTable *hidden = ring_collector_get_facts (look->collector)->hidden;
+  const RingSession *session = NULL;
+  const char *found = NULL;
+  guint n_found = 0;
+  GHashTableIter iter;
+  gpointer id;
+
+  if (is_for_hidden && hidden != NULL)
+    {
+      if (g_hash_table_contains (hidden, text))
+        return text;
+      g_hash_table_iter_init (&iter, hidden);
+      while (text[0] != '\0' && g_hash_table_iter_next (&iter, &id, NULL))
+        {
+          if (!fits (id, text))
+            continue;
+          found = id;
+          n_found++;
+        }
+    }
+  if (n_found == 1)
     return found;
-  if (n_found == 0)
-    /* Translators: %s is what was taken for a session's id */
-    sentence = g_strdup_printf (_ ("There is no session “%s”. “ringctl --all --format json” shows the ids."), shown);
-  else
-    sentence = g_strdup_printf (ngettext ("“%s” fits %u session. Write more of the id.",
-                                          "“%s” fits %u sessions. Write more of the id.", n_found),
-                                shown, n_found);
-  ring_printer_error (sentence);
-  return NULL;
+  if (n_found > 1)
+    {
+      say_what_fits (text, n_found);
+      return NULL;
+    }
+  session = ring_ctl_find_session (look->board, text);
+  return session != NULL ? ring_session_get_id (session) : NULL;
 }

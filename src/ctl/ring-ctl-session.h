@@ -26,6 +26,9 @@ gboolean ring_ctl_look (RingCtlLook *look_out,
 void ring_ctl_look_clear (RingCtlLook *look);
 const RingSession *ring_ctl_find_session (const RingBoard *board,
                                           const char *text);
+const char *ring_ctl_find_id (const RingCtlLook *look,
+                              const char *text,
+                              gboolean is_for_hidden);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RingCtlLook, ring_ctl_look_clear)
 

@@ -208,7 +208,7 @@ get_sentence (const GError *error)
   switch ((RingError) error->code)
     {
     case RING_ERROR_NO_HOME:
-      return _ ("HOME is not set, so there is no registry. Set HOME, or RING_HOME to another folder.");
+      return _ ("There is no registry without a home folder. Set HOME, or RING_HOME, to an absolute path.");
     case RING_ERROR_DENIED:
       return _ ("There is no right to read or write that. Look at the owner and mode of the file.");
     case RING_ERROR_NO_SPACE:

@@ -44,6 +44,7 @@ struct _RingSourceRegistry
 
   gboolean are_rows_dirty; /* they are to be looked at */
   gboolean is_deaf;
+  gboolean is_readable;
   char *problem; /* (owned) (nullable) */
   guint64 n_looks;
 };
@@ -157,7 +158,8 @@ look_at_rows (RingSourceRegistry *self,
 
   self->are_rows_dirty = FALSE;
   g_clear_pointer (&self->problem, g_free);
-  if (!ring_row_folder_look (self->row_folder, now_usec, &has_changed, &error))
+  self->is_readable = ring_row_folder_look (self->row_folder, now_usec, &has_changed, &error);
+  if (!self->is_readable)
     self->problem = g_strdup (error->message);
   return has_changed;
 }
@@ -171,6 +173,7 @@ look (gpointer user_data)
   gboolean is_other_folder = !ring_folder_watch_is_current (self->sessions_watch);
   gboolean is_root_watched = ring_folder_watch_check (self->root_watch);
   gboolean is_watched = ring_folder_watch_check (self->sessions_watch) && is_root_watched;
+  RingSight old_sight = ring_source_registry_get_sight (self);
   gboolean was_deaf = self->is_deaf;
   gboolean has_changed = FALSE;
 
@@ -186,6 +189,7 @@ look (gpointer user_data)
                                      ring_paths_get_sessions (self->paths));
   self->n_looks++;
   self->is_deaf = !is_watched;
+  has_changed |= ring_source_registry_get_sight (self) != old_sight;
   if (self->is_deaf && !was_deaf)
     ring_source_emit_deaf (RING_SOURCE (self));
   if (has_changed)
@@ -367,6 +371,20 @@ GPtrArray *
 ring_source_registry_get_config_warnings (RingSourceRegistry *self)
 {
   return self->config_warnings;
+}
+
+/**
+ * ring_source_registry_get_sight:
+ * @self: the source
+ *
+ * Returns: how well the registry was seen at the last look
+ */
+RingSight
+ring_source_registry_get_sight (RingSourceRegistry *self)
+{
+  if (!self->is_readable)
+    return RING_SIGHT_NONE;
+  return self->is_deaf ? RING_SIGHT_LATE : RING_SIGHT_CLEAR;
 }
 
 /**

@@ -8,6 +8,7 @@
 #include "core/ring-alerts.h"
 #include "core/ring-config.h"
 #include "core/ring-row.h"
+#include "core/ring-sight.h"
 #include "io/ring-paths.h"
 #include "io/ring-source.h"
 
@@ -23,6 +24,7 @@ GHashTable *ring_source_registry_get_hidden (RingSourceRegistry *self);
 RingQuiet ring_source_registry_get_quiet (RingSourceRegistry *self);
 RingConfig *ring_source_registry_get_config (RingSourceRegistry *self);
 GPtrArray *ring_source_registry_get_config_warnings (RingSourceRegistry *self);
+RingSight ring_source_registry_get_sight (RingSourceRegistry *self);
 guint64 ring_source_registry_get_n_reads (RingSourceRegistry *self);
 guint64 ring_source_registry_get_n_looks (RingSourceRegistry *self);
 

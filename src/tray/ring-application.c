@@ -16,6 +16,7 @@
 #include "ring-announcer.h"
 #include "ring-board-window.h"
 #include "ring-commander.h"
+#include "ring-hooks-window.h"
 #include "ring-icons.h"
 #include "ring-notifier.h"
 #include "ring-pace.h"
@@ -188,6 +189,15 @@ on_notification_snoozed (RingNotifier *notifier,
 }
 
 static void
+on_set_up_requested (RingMenu *menu,
+                     gpointer user_data)
+{
+  RingApplication *self = RING_APPLICATION (user_data);
+
+  ring_hooks_window_show (GTK_APPLICATION (self), self->paths);
+}
+
+static void
 on_board_requested (RingMenu *menu,
                     gpointer user_data)
 {
@@ -309,6 +319,7 @@ start_panel (RingApplication *self)
   g_signal_connect_object (menu, "session-command", G_CALLBACK (on_session_command), self, 0);
   g_signal_connect_object (menu, "next-requested", G_CALLBACK (on_next_requested), self, 0);
   g_signal_connect_object (menu, "quiet-chosen", G_CALLBACK (on_quiet_chosen), self, 0);
+  g_signal_connect_object (menu, "set-up-requested", G_CALLBACK (on_set_up_requested), self, 0);
   g_signal_connect_object (menu, "board-requested", G_CALLBACK (on_board_requested), self, 0);
   g_signal_connect_object (menu, "login-toggled", G_CALLBACK (on_login_toggled), self, 0);
   g_signal_connect_object (menu, "about-requested", G_CALLBACK (on_about_requested), self, 0);
@@ -400,7 +411,7 @@ ring_application_handle_local_options (GApplication *application,
   self->paths = ring_paths_new_from_environment (&error);
   if (self->paths == NULL)
     {
-      g_printerr ("%s\n", _ ("ring-tray: There is no home folder. Set HOME."));
+      g_printerr ("%s\n", _ ("ring-tray: There is no home folder. Set HOME, or RING_HOME, to an absolute path."));
       return 1;
     }
   return -1;

@@ -15,8 +15,9 @@
 /* A host that dies with the menu open says nothing. */
 #define MAX_OPEN_SECONDS 60
 
-/* The heading and the separator below it come before the sessions. */
-#define FIRST_SESSION_POSITION 2
+/* The heading, the two items about agents without hooks and the separator below
+ * them come before the sessions. */
+#define FIRST_SESSION_POSITION 4
 
 struct _RingMenu
 {
@@ -24,6 +25,8 @@ struct _RingMenu
 
   GtkMenu *menu;              /* (owned) */
   GtkWidget *heading;         /* owned by the menu, like all below */
+  GtkWidget *unheard;         /* how many agents have no hooks */
+  GtkWidget *set_up;          /* what to do about it */
   GtkWidget *more;            /* "… 4 more" */
   GtkWidget *last_separator;  /* between the sessions and the rest */
   GtkWidget *next;            /* to the session that waits longest */
@@ -43,6 +46,7 @@ enum
   SIGNAL_SESSION_COMMAND,
   SIGNAL_NEXT_REQUESTED,
   SIGNAL_QUIET_CHOSEN,
+  SIGNAL_SET_UP_REQUESTED,
   SIGNAL_BOARD_REQUESTED,
   SIGNAL_LOGIN_TOGGLED,
   SIGNAL_ABOUT_REQUESTED,
@@ -85,6 +89,13 @@ on_next_activate (GtkMenuItem *item,
                   gpointer user_data)
 {
   g_signal_emit (user_data, signals[SIGNAL_NEXT_REQUESTED], 0);
+}
+
+static void
+on_set_up_activate (GtkMenuItem *item,
+                    gpointer user_data)
+{
+  g_signal_emit (user_data, signals[SIGNAL_SET_UP_REQUESTED], 0);
 }
 
 static void
@@ -212,6 +223,21 @@ show_more (RingMenu *self,
     ring_menu_item_set_text (self->more, text);
 }
 
+/* While the menu is open the line keeps its place, and so what it says last. */
+static void
+show_unheard (RingMenu *self,
+              const char *text)
+{
+  gboolean is_any = text[0] != '\0';
+
+  if (is_any)
+    ring_menu_item_set_text (self->unheard, text);
+  if (ring_menu_is_open (self))
+    return;
+  gtk_widget_set_visible (self->unheard, is_any);
+  gtk_widget_set_visible (self->set_up, is_any);
+}
+
 /**
  * ring_menu_show:
  * @self: the menu
@@ -231,6 +257,7 @@ ring_menu_show (RingMenu *self,
 
   self->content = content;
   ring_menu_item_set_text (self->heading, content->panel->heading);
+  show_unheard (self, content->panel->unheard);
   if (!ring_menu_is_open (self))
     {
       ring_session_items_arrange (self->rows, view);
@@ -395,6 +422,7 @@ ring_menu_class_init (RingMenuClass *klass)
    * @choice: a #RingQuietChoice
    */
   signals[SIGNAL_QUIET_CHOSEN] = new_signal ("quiet-chosen", 1, G_TYPE_INT, none, none);
+  signals[SIGNAL_SET_UP_REQUESTED] = new_signal ("set-up-requested", 0, none, none, none);
   signals[SIGNAL_BOARD_REQUESTED] = new_signal ("board-requested", 0, none, none, none);
   /**
    * RingMenu::login-toggled:
@@ -451,6 +479,12 @@ ring_menu_init (RingMenu *self)
   /* On some hosts a left click runs the first entry: it must do nothing. */
   self->heading = append_label (self, "", NULL);
   gtk_widget_set_sensitive (self->heading, FALSE);
+  self->unheard = append_label (self, "", NULL);
+  gtk_widget_set_sensitive (self->unheard, FALSE);
+  gtk_widget_hide (self->unheard);
+  /* Translators: opens the window that installs the agents' hooks. */
+  self->set_up = append_label (self, _ ("Set up…"), G_CALLBACK (on_set_up_activate));
+  gtk_widget_hide (self->set_up);
   append (self, gtk_separator_menu_item_new (), NULL);
   self->more = append_label (self, "", G_CALLBACK (on_board_activate));
   gtk_widget_hide (self->more);

@@ -237,6 +237,20 @@ ring_model_get_quiet (RingModel *self)
 }
 
 /**
+ * ring_model_get_sight:
+ * @self: the model
+ *
+ * Returns: how well the registry is seen
+ */
+RingSight
+ring_model_get_sight (RingModel *self)
+{
+  g_return_val_if_fail (RING_IS_MODEL (self), RING_SIGHT_NONE);
+
+  return ring_source_registry_get_sight (self->registry);
+}
+
+/**
  * ring_model_new:
  * @paths: the registry
  * @alert_keeper: decides the alerts

@@ -9,6 +9,7 @@
  *
  *   source, timer ─▶ look ─▶ board, alerts ─ "looked" ─▶ whoever shows it */
 
+#include "core/ring-sight.h"
 #include "ring-alert-keeper.h"
 
 #include <glib-object.h>
@@ -25,5 +26,6 @@ void ring_model_refresh (RingModel *self);
 RingBoard *ring_model_get_board (RingModel *self);
 RingConfig *ring_model_get_config (RingModel *self);
 const RingQuiet *ring_model_get_quiet (RingModel *self);
+RingSight ring_model_get_sight (RingModel *self);
 
 G_END_DECLS

@@ -58,6 +58,7 @@ show (gpointer user_data)
                                  .board = board,
                                  .config = config,
                                  .quiet = ring_model_get_quiet (self->model),
+                                 .sight = ring_model_get_sight (self->model),
                                  .has_labels = self->has_labels,
                                  .now_usec = now_usec };
   g_autoptr (RingPanelView) panel = ring_panel_view_new (&input);

@@ -22,7 +22,7 @@ TESTS = pathlib.Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS), str(TESTS / "support"), str(TESTS / "bench")]
 
 import tap  # noqa: E402
-from bench_support import linger, x_server  # noqa: E402
+from bench_support import Agent, linger, x_server  # noqa: E402
 from bus import Bus, NotificationServer, Watcher, wait_until  # noqa: E402
 from gi.repository import GLib  # noqa: E402
 from tray import ITEM, MENU, Tray  # noqa: E402
@@ -57,6 +57,11 @@ class Storm:
         subscribe(None, MENU, "LayoutUpdated", None, None, 0, lambda *_: self.note("menu"))
         subscribe(None, MENU, "ItemsPropertiesUpdated", None, None, 0, lambda *_: self.note("texts"))
         self.tray.attach(watcher)
+        self.agents = []
+        for _ in range(N_SESSIONS):
+            agent = Agent(home)
+            stack.callback(agent.quit)
+            self.agents.append(agent.describe())
         self.numbers = itertools.count()
 
     def note(self, what):
@@ -79,6 +84,7 @@ class Storm:
             "turn_at": now,
             "turn_open": True,
             "last_action": f"→ Bash: step {number}",
+            "agent": self.agents[session],
             "writer": "ring-tray bench",
             "waits": [],
         }

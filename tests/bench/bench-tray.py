@@ -21,7 +21,7 @@ TESTS = pathlib.Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS), str(TESTS / "support"), str(TESTS / "bench")]
 
 import tap  # noqa: E402
-from bench_support import linger, x_server  # noqa: E402
+from bench_support import Agent, linger, x_server  # noqa: E402
 from bus import Bus, NotificationServer, Watcher, wait_until  # noqa: E402
 from tray import ITEM, Tray  # noqa: E402
 
@@ -43,24 +43,6 @@ class TimedServer(NotificationServer):
     def handle(self, sender, method, arguments):
         self.times[method] = time.monotonic()
         return super().handle(sender, method, arguments)
-
-
-class Agent:
-    """A process of Claude Code's name, whose session lives as long as it does."""
-
-    def __init__(self, home):
-        program = home / "claude"
-        program.symlink_to("/bin/sleep")
-        self.process = subprocess.Popen([program, "1000"], cwd="/")
-
-    def describe(self):
-        """What the hook writes of it."""
-        stat = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8")
-        return {"pid": self.process.pid, "started": int(stat.rpartition(")")[2].split()[19])}
-
-    def quit(self):
-        self.process.kill()
-        self.process.wait()
 
 
 class Registry:

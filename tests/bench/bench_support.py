@@ -4,6 +4,7 @@
 
 import contextlib
 import os
+import pathlib
 import subprocess
 
 from gi.repository import GLib
@@ -29,3 +30,22 @@ def x_server():
             yield
         finally:
             server.terminate()
+
+
+class Agent:
+    """A process of Claude Code's name, whose session lives as long as it does."""
+
+    def __init__(self, home):
+        program = home / "claude"
+        if not program.exists():
+            program.symlink_to("/bin/sleep")
+        self.process = subprocess.Popen([program, "1000"], cwd="/")
+
+    def describe(self):
+        """What the hook writes of it."""
+        stat = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8")
+        return {"pid": self.process.pid, "started": int(stat.rpartition(")")[2].split()[19])}
+
+    def quit(self):
+        self.process.kill()
+        self.process.wait()

@@ -69,6 +69,7 @@ look_without_watches (gpointer data)
   registry = RING_SOURCE (ring_facts_keeper_get_registry (keeper));
   g_assert_true (ring_source_is_deaf (registry));
   g_assert_nonnull (strstr (ring_source_get_problem (registry), "watch"));
+  g_assert_cmpint (ring_source_registry_get_sight (RING_SOURCE_REGISTRY (registry)), ==, RING_SIGHT_LATE);
   ring_test_folder_write (folder, "sessions/a.json", "{\"session_id\": \"a\"}", -1);
   ring_test_folder_write (folder, ".claude/sessions/7.json", "{\"pid\": 7, \"sessionId\": \"b\"}", -1);
   ring_test_folder_write (folder, ".claude/projects/-tmp/c.jsonl", "{}\n", -1);

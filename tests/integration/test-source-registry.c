@@ -288,10 +288,12 @@ test_no_folder_at_all (Fixture *fixture,
   ring_test_folder_write (fixture->folder, "ring/sessions", "", 0);
   ring_source_refresh (RING_SOURCE (fixture->source));
   g_assert_nonnull (strstr (ring_source_get_problem (RING_SOURCE (fixture->source)), "is not a folder"));
+  g_assert_cmpint (ring_source_registry_get_sight (fixture->source), ==, RING_SIGHT_NONE);
   g_assert_true (shows (fixture, "a:idle"));
   ring_test_folder_remove (fixture->folder, "ring/sessions");
   wait_for (fixture, shows, "");
   g_assert_null (ring_source_get_problem (RING_SOURCE (fixture->source)));
+  g_assert_cmpint (ring_source_registry_get_sight (fixture->source), ==, RING_SIGHT_CLEAR);
 }
 
 static void

@@ -63,6 +63,17 @@ def test_menus_of_sessions_are_frozen_while_open(tray, agent, home):
     wait_until(lambda: len(tray.find("Sessions").children) == 3, "the new session")
 
 
+def test_names_in_the_menu_of_sessions_are_text(tray, agent, home):
+    (home / "ring").mkdir(exist_ok=True)
+    hostile = "a_b <b>\u202eevil\u202c</b>\nnew" + "🔥" * 300
+    (home / "ring" / "labels.json").write_text(json.dumps({"s1": hostile}))
+    agent.start()
+    menu = wait_until(lambda: tray.find("Sessions", "a_b"), "the session's menu")
+    assert menu.properties["label"].startswith("a__b <b>"), "an underscore is doubled on the wire"
+    assert "\n" not in menu.label and "\u202e" not in menu.label
+    assert len(menu.label) <= 60
+
+
 def test_mute_is_a_check(tray, agent, home):
     agent.start()
     tray.choose("Sessions", "maigo", "Mute")

@@ -302,6 +302,10 @@ def test_no_home(ctl):
         done = ctl.run("--format", name, HOME=None, RING_HOME=None)
         assert (done.returncode, done.stdout) == (1, "")
         assert "HOME" in done.stderr and done.stderr.count("\n") == 1
+    # HOME is set, and nobody may say that it is not.
+    done = ctl.run(RING_HOME="relative")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "absolute path" in done.stderr and "HOME is not set" not in done.stderr
 
 
 def test_no_folder(ctl, home):

@@ -102,7 +102,7 @@ def test_help(ctl):
     text = succeed(ctl, "--help")
     for name in ("list", "why", "quiet", "next", "board", *MARKS):
         assert f"\n  {name} " in text
-        assert succeed(ctl, name, "--help").startswith("Usage:")
+        assert succeed(ctl, name, "--help").startswith(f"Usage:\n  ringctl {name} ")
     assert succeed(ctl, "--version").startswith("ringctl ")
 
 
@@ -250,14 +250,24 @@ def test_hide(ctl, home):
     assert ids(ctl, "--all") == ["b"]
     hidden = datetime.datetime.fromisoformat(read(home, "deleted_sessions.json")["a"])
     assert abs(hidden.timestamp() - time.time()) < 60 and hidden.utcoffset() == datetime.timedelta(0)
-    # It cannot be named by its beginning any more, but as a whole.
-    put(home, "abc")
-    succeed(ctl, "hide", "abc")
-    fail(ctl, "unhide", "ab")
-    succeed(ctl, "unhide", "abc")
     succeed(ctl, "unhide", "a")
-    assert sorted(ids(ctl)) == ["a", "abc", "b"]
+    assert sorted(ids(ctl)) == ["a", "b"]
     assert read(home, "deleted_sessions.json") == {}
+
+
+def test_unhide_by_the_beginning(ctl, home):
+    """As it was hidden: it stands in no list any more, so nobody can look the id up."""
+    for session in ("gemini:one", "gemini:only", "qwen:two"):
+        put(home, session)
+    for session in ("one", "onl", "tw"):
+        succeed(ctl, "hide", session)
+    assert "2 sessions" in fail(ctl, "unhide", "on")
+    fail(ctl, "unhide", "")
+    assert ids(ctl, "--all") == []
+    succeed(ctl, "unhide", "one")
+    succeed(ctl, "unhide", "qwen:t")
+    assert sorted(ids(ctl)) == ["gemini:one", "qwen:two"]
+    assert list(read(home, "deleted_sessions.json")) == ["gemini:only"]
 
 
 def test_hidden_until_it_moves(ctl, home):

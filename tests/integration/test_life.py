@@ -23,11 +23,11 @@ def test_no_display_is_a_sentence(home):
 
 def test_no_home_is_a_sentence(home):
     environment = clean_environment(home)
-    del environment["HOME"]
-    del environment["RING_HOME"]
-    done = subprocess.run([program("RING_TRAY")], env=environment, capture_output=True, text=True, timeout=20)
-    assert done.returncode == 1
-    assert "HOME" in done.stderr
+    for ring_home in ({}, {"RING_HOME": "relative"}):
+        wrong = {name: value for name, value in environment.items() if name not in ("HOME", "RING_HOME")} | ring_home
+        done = subprocess.run([program("RING_TRAY")], env=wrong, capture_output=True, text=True, timeout=20)
+        assert done.returncode == 1
+        assert "absolute path" in done.stderr
 
 
 def test_version_needs_no_display(home):

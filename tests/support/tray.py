@@ -27,6 +27,13 @@ def program(name):
     return os.environ[name]
 
 
+def make_home(folder):
+    """Puts the folders there that programs look for in a home."""
+    for name in ("config", "data", "cache", "run"):
+        (folder / name).mkdir(mode=0o700)
+    return folder
+
+
 def clean_environment(home):
     """An environment in which nothing of the user's is found."""
     kept = ("PATH", "LANG", "LC_ALL", "G_DEBUG", "DISPLAY", "ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS")

@@ -6,11 +6,11 @@
 
 #include "ring-hooks-report.h"
 
+#include "core/ring-diff.h"
 #include "core/ring-settings-words.h"
 #include "core/ring-text.h"
-#include "ring-diff.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 
 static char *
 show_path (const char *path)
@@ -92,7 +92,7 @@ add_notices (GString *report,
   if (is_install && result->version == NULL)
     add_line (report, _ ("The agent's version is not known, so only what every version understands is installed."));
   if (is_install && edit->n_ring > 0)
-    add_line (report, _ ("RiNG's own hooks are there, too: you will be notified twice. “--replace-ring” puts ours in their place."));
+    add_line (report, _ ("RiNG's own hooks are there, too: you will be notified twice. “ringctl install-hooks --replace-ring” puts ours in their place."));
   if (is_install && edit->n_restricted > 0)
     add_line (report, _ ("Some of our hooks have a matcher or a condition, so they do not see everything. They were left as they are."));
   if (edit->is_off && is_install)
@@ -128,7 +128,7 @@ add_preview (GString *report,
  * @request: what was asked for
  * @result: what was done
  *
- * Returns: (transfer full): lines for the terminal
+ * Returns: (transfer full): lines to be shown in one width
  */
 char *
 ring_hooks_report_success (const RingHooksRequest *request,
@@ -217,7 +217,7 @@ is_for_hand (const GError *error)
  * @result: what was found
  * @error: why it was not done
  *
- * Returns: (transfer full): sentences for the terminal, without the last line
+ * Returns: (transfer full): sentences, without the last line
  *   end
  */
 char *

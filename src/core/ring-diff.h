@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: MIT */
 #pragma once
 
-/* What would change in a text, line by line, as `diff -u` shows it. Pure. */
+/* What would change in a text, line by line, as `diff -u` shows it. Pure; any room,
+ * any thread. */
 
 #include <glib.h>
 

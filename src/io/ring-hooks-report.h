@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: MIT */
 #pragma once
 
-/* What installing or removing hooks came to, in words for the terminal. */
+/* What installing or removing hooks came to, in words for people; shared by tray
+ * and command line. Not tied to a thread. */
 
 #include "io/ring-hooks-install.h"
 

@@ -6,7 +6,7 @@
 
 #include "ring-diff.h"
 
-#include "core/ring-text.h"
+#include "ring-text.h"
 
 #include <string.h>
 
@@ -205,8 +205,8 @@ split (const char *text,
  * @old_text: a text
  * @new_text: what becomes of it
  *
- * Returns: (transfer full): what differs, with some lines around it, fit for a
- *   terminal; empty if nothing does
+ * Returns: (transfer full): what differs, with some lines around it, fit to
+ *   show; empty if nothing does
  */
 char *
 ring_diff_format (const char *old_text,
