@@ -291,11 +291,13 @@ RingTranscript *
 ring_transcript_parse (const RingTranscriptPieces *pieces)
 {
   RingTranscript *transcript = g_new0 (RingTranscript, 1);
-  g_autofree char *first_cwd = find_first_cwd (pieces);
+  const char *first_cwd = NULL;
 
   transcript->ref_count = 1;
   transcript->session_id = g_strdup (pieces->session_id);
   transcript->modified_usec = pieces->modified_usec;
+  transcript->first_cwd = pieces->first_cwd != NULL ? g_strdup (pieces->first_cwd) : find_first_cwd (pieces);
+  first_cwd = transcript->first_cwd;
   read_tail (transcript, pieces);
   if (transcript->cwd == NULL && first_cwd != NULL)
     transcript->cwd = g_strdup (first_cwd);
@@ -331,6 +333,7 @@ ring_transcript_unref (RingTranscript *transcript)
     return;
   g_free (transcript->session_id);
   g_free (transcript->cwd);
+  g_free (transcript->first_cwd);
   g_free (transcript->project);
   g_free (transcript->last_action);
   g_free (transcript);

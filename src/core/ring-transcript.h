@@ -35,6 +35,7 @@ typedef struct
   int ref_count;     /* (atomic) */
   char *session_id;  /* (owned) */
   char *cwd;         /* (owned): the last one */
+  char *first_cwd;   /* (owned) (nullable): the first one, if the records say one */
   char *project;     /* (owned): base name of the first one */
   char *last_action; /* (owned): `—` if not known */
   RingTailKind tail;
@@ -49,6 +50,7 @@ typedef struct
 {
   const char *session_id;  /* its file's name without the ending */
   const char *folder_name; /* of the folder it is in: the cwd, written otherwise */
+  const char *first_cwd;   /* (nullable): if it is known, the head need not be there */
   const char *head;
   size_t head_length;
   const char *tail;

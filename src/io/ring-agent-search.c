@@ -107,7 +107,8 @@ look_at_records (const RingAgentSearch *self,
 
       if (!g_hash_table_contains (self->transcripts, transcript->session_id))
         return RING_AGENT_CLUE_NEW;
-      if (has_grown (self, facts, RING_PROC_ROLE_CLAUDE, transcript->cwd, transcript->modified_usec))
+      /* Whether a session with a row lives the row tells. */
+      if (!g_hash_table_contains (self->rows, transcript->session_id) && has_grown (self, facts, RING_PROC_ROLE_CLAUDE, transcript->cwd, transcript->modified_usec))
         clue = RING_AGENT_CLUE_GROWN;
     }
   for (guint i = 0; facts->threads != NULL && i < facts->threads->len; i++)

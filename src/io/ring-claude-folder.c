@@ -51,6 +51,7 @@ static gpointer
 read_live (int folder_fd,
            const char *name,
            const RingFileStamp *stamp,
+           gconstpointer old_record,
            gboolean *is_final_out,
            gpointer user_data)
 {
@@ -91,10 +92,12 @@ static gpointer
 read_transcript (int folder_fd,
                  const char *name,
                  const RingFileStamp *stamp,
+                 gconstpointer old_record,
                  gboolean *is_final_out,
                  gpointer user_data)
 {
   const Project *project = user_data;
+  const RingTranscript *old_transcript = old_record;
   g_autofree char *path = g_build_filename (ring_file_cache_get_path (project->files), name, NULL);
   g_autofree char *session_id = g_strndup (name, strlen (name) - strlen (TRANSCRIPT_SUFFIX));
   g_autoptr (GBytes) head = NULL;
@@ -112,7 +115,10 @@ read_transcript (int folder_fd,
       *is_final_out = FALSE;
       return NULL;
     }
-  head = pieces.is_cut ? ring_store_read_head (path, RING_TRANSCRIPT_TAIL_BYTES, NULL, NULL) : g_bytes_ref (tail);
+  /* What was at the beginning is still there. */
+  pieces.first_cwd = old_transcript != NULL ? old_transcript->first_cwd : NULL;
+  if (pieces.first_cwd == NULL)
+    head = pieces.is_cut ? ring_store_read_head (path, RING_TRANSCRIPT_TAIL_BYTES, NULL, NULL) : g_bytes_ref (tail);
   pieces.tail = g_bytes_get_data (tail, &pieces.tail_length);
   if (head != NULL)
     pieces.head = g_bytes_get_data (head, &pieces.head_length);

@@ -47,15 +47,25 @@ is_other (const RingFileCache *self,
   return self->kind->is_equal == NULL || !self->kind->is_equal (one, other);
 }
 
+/* Whether the file has at most been added to. */
+static gboolean
+has_grown (const RingFileStamp *old_stamp,
+           const RingFileStamp *new_stamp)
+{
+  return old_stamp->device == new_stamp->device && old_stamp->inode == new_stamp->inode && old_stamp->size <= new_stamp->size;
+}
+
 /* Whether the record in the file is another one than before. */
 static gboolean
 read_entry (RingFileCache *self,
             Entry *entry,
             int folder_fd,
-            const char *name)
+            const char *name,
+            const RingFileStamp *old_stamp)
 {
   gboolean is_final = TRUE;
-  gpointer record = self->kind->read (folder_fd, name, &entry->stamp, &is_final, self->user_data);
+  gconstpointer old_record = has_grown (old_stamp, &entry->stamp) ? entry->record : NULL;
+  gpointer record = self->kind->read (folder_fd, name, &entry->stamp, old_record, &is_final, self->user_data);
   gboolean has_changed = FALSE;
 
   self->n_reads++;
@@ -77,6 +87,7 @@ look_at_file (RingFileCache *self,
               gint64 now_usec)
 {
   Entry *entry = NULL;
+  RingFileStamp old_stamp;
   RingFileStamp stamp;
 
   if (!self->kind->is_wanted (name))
@@ -96,8 +107,9 @@ look_at_file (RingFileCache *self,
   entry->seen = self->n_looks;
   if (ring_file_stamp_is_same (&entry->stamp, &stamp))
     return FALSE;
+  old_stamp = entry->stamp;
   entry->stamp = stamp;
-  return read_entry (self, entry, folder_fd, name);
+  return read_entry (self, entry, folder_fd, name, &old_stamp);
 }
 
 /* Whether a record is gone. */

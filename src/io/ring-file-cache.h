@@ -16,7 +16,8 @@ typedef struct _RingFileCache RingFileCache;
  * RingFileCacheKind:
  * @is_wanted: whether a file of that name is a record's
  * @read: reads a record: (transfer full), or %NULL if there is none in the
- *   file; @is_final_out may be set to %FALSE to have it read again at the next
+ *   file; @old_record is what the same file held when it was no longer than now,
+ *   %NULL if it held none or is another file; @is_final_out may be set to %FALSE to have it read again at the next
  *   look though it has not changed
  * @is_equal: (nullable): whether two records say the same
  * @free: frees a record
@@ -30,6 +31,7 @@ typedef struct
   gpointer (*read) (int folder_fd,
                     const char *name,
                     const RingFileStamp *stamp,
+                    gconstpointer old_record,
                     gboolean *is_final_out,
                     gpointer user_data);
   gboolean (*is_equal) (gconstpointer one,

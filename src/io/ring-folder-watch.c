@@ -280,6 +280,23 @@ drop_deaf (GPtrArray *made)
 }
 
 /**
+ * ring_folder_watch_is_current:
+ * @watch: a watch
+ *
+ * Returns: whether it watches what its path means now; if not,
+ *   ring_folder_watch_check() will, and the folder is to be looked at whatever
+ *   was heard
+ */
+gboolean
+ring_folder_watch_is_current (RingFolderWatch *watch)
+{
+  FolderIdentity identity;
+  g_autofree char *nearest = find_nearest (watch->path, &identity);
+
+  return nearest != NULL && is_current (watch, nearest, &identity);
+}
+
+/**
  * ring_folder_watch_check_all:
  * @watches: (element-type RingFolderWatch): watches
  *

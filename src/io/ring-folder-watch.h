@@ -33,6 +33,7 @@ RingFolderWatch *ring_folder_watch_new (const char *path,
                                         RingFolderWatchFunc on_hint,
                                         gpointer user_data) G_GNUC_WARN_UNUSED_RESULT;
 void ring_folder_watch_free (RingFolderWatch *watch);
+gboolean ring_folder_watch_is_current (RingFolderWatch *watch);
 gboolean ring_folder_watch_check (RingFolderWatch *watch);
 gboolean ring_folder_watch_check_all (GPtrArray *watches);
 

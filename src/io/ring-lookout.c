@@ -16,7 +16,8 @@ struct _RingLookout
   gint64 last_usec;
   guint hint_source; /* 0 = no hint is pending */
   gboolean is_looking;
-  gboolean is_freed; /* by its own look */
+  gboolean is_hinted; /* from within the look */
+  gboolean is_freed;  /* by its own look */
 };
 
 static gboolean
@@ -76,14 +77,17 @@ ring_lookout_free (RingLookout *lookout)
  * ring_lookout_hint:
  * @lookout: a lookout
  *
- * Something may have changed. Cheap: call it for every event.
+ * Something may have changed. Cheap: call it for every event. From within a
+ * look it means one more, after the interval.
  */
 void
 ring_lookout_hint (RingLookout *lookout)
 {
   gint64 wait_usec;
 
-  if (lookout->hint_source != 0)
+  if (lookout->is_looking)
+    lookout->is_hinted = TRUE;
+  if (lookout->is_looking || lookout->hint_source != 0)
     return;
   wait_usec = lookout->last_usec + lookout->interval_usec - ring_clock_boot_usec ();
   if (wait_usec <= 0)
@@ -115,4 +119,9 @@ ring_lookout_look (RingLookout *lookout)
     }
   /* From its end on, so that a slow look leaves time for others. */
   lookout->last_usec = ring_clock_boot_usec ();
+  if (lookout->is_hinted)
+    {
+      lookout->is_hinted = FALSE;
+      ring_lookout_hint (lookout);
+    }
 }

@@ -23,6 +23,7 @@ static gpointer
 read_row (int folder_fd,
           const char *name,
           const RingFileStamp *stamp,
+          gconstpointer old_record,
           gboolean *is_final_out,
           gpointer user_data)
 {

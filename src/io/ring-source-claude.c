@@ -23,7 +23,8 @@ typedef struct
   RingSourceClaude *source;
   char *name;             /* (owned) */
   RingFolderWatch *watch; /* (owned) */
-  gboolean is_dirty;
+  gboolean is_dirty;      /* it is to be looked at */
+  gboolean is_busy;       /* somebody writes in it: it is looked at again and again, and not watched */
 } Project;
 
 struct _RingSourceClaude
@@ -80,6 +81,7 @@ on_project_hint (gpointer user_data)
   Project *project = user_data;
 
   project->is_dirty = TRUE;
+  project->is_busy = TRUE;
   ring_lookout_hint (project->source->projects_lookout);
 }
 
@@ -157,7 +159,7 @@ check_watches (RingSourceClaude *self,
     {
       const Project *project = value;
 
-      if (are_all || project->is_dirty)
+      if (project->is_dirty && !project->is_busy)
         g_ptr_array_add (watches, project->watch);
     }
   if (are_all)
@@ -194,8 +196,11 @@ look_at_lives (gpointer user_data)
     ring_source_emit_changed (RING_SOURCE (self));
 }
 
+/* Looks at the projects in which somebody writes, or at the other ones that need
+ * a look. One in which nothing was written since the last look is busy no more. */
 static gboolean
-look_at_dirty (RingSourceClaude *self)
+look_at_dirty (RingSourceClaude *self,
+               gboolean are_busy)
 {
   gint64 now_usec = ring_clock_wall_usec ();
   GHashTableIter iter;
@@ -206,31 +211,41 @@ look_at_dirty (RingSourceClaude *self)
   while (g_hash_table_iter_next (&iter, NULL, &value))
     {
       Project *project = value;
+      gboolean is_other = FALSE;
 
-      if (!project->is_dirty)
+      if (!project->is_dirty || project->is_busy != are_busy)
         continue;
-      project->is_dirty = FALSE;
-      has_changed |= ring_claude_folder_look_project (self->folder, project->name, now_usec, self->window_usec);
+      is_other = ring_claude_folder_look_project (self->folder, project->name, now_usec, self->window_usec);
+      has_changed |= is_other;
+      project->is_dirty = are_busy;
+      project->is_busy = are_busy && is_other;
+      if (project->is_busy)
+        ring_lookout_hint (self->projects_lookout);
     }
   return has_changed;
 }
 
+/* While somebody writes all the time a watch would tell ten times a second what
+ * a look finds once. When he rests, the watch comes first, then one more look. */
 static void
 look_at_projects (gpointer user_data)
 {
   RingSourceClaude *self = user_data;
+  gboolean are_all = self->are_projects_dirty;
+  gboolean is_watched;
   gboolean has_changed = FALSE;
 
-  if (self->are_projects_dirty)
+  self->are_projects_dirty = FALSE;
+  if (are_all)
     {
-      self->are_projects_dirty = FALSE;
       ring_folder_watch_check (self->projects_watch);
       has_changed = update_projects (self);
-      set_deaf (self, &self->are_projects_deaf, !check_watches (self, TRUE));
     }
-  else if (!check_watches (self, FALSE))
-    set_deaf (self, &self->are_projects_deaf, TRUE);
-  has_changed |= look_at_dirty (self);
+  has_changed |= look_at_dirty (self, TRUE);
+  is_watched = check_watches (self, are_all);
+  has_changed |= look_at_dirty (self, FALSE);
+  if (are_all || !is_watched)
+    set_deaf (self, &self->are_projects_deaf, !is_watched);
   if (has_changed)
     ring_source_emit_changed (RING_SOURCE (self));
 }

@@ -42,6 +42,7 @@ struct _RingSourceRegistry
   RingFileStamp quiet_stamp;
   RingQuiet quiet;
 
+  gboolean are_rows_dirty; /* they are to be looked at */
   gboolean is_deaf;
   gboolean is_readable;
   char *problem; /* (owned) (nullable) */
@@ -53,10 +54,19 @@ static void ring_source_registry_iface_init (RingSourceInterface *iface);
 G_DEFINE_FINAL_TYPE_WITH_CODE (RingSourceRegistry, ring_source_registry, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE (RING_TYPE_SOURCE, ring_source_registry_iface_init))
 
 static void
-on_hint (gpointer user_data)
+on_root_hint (gpointer user_data)
 {
   RingSourceRegistry *self = user_data;
 
+  ring_lookout_hint (self->lookout);
+}
+
+static void
+on_sessions_hint (gpointer user_data)
+{
+  RingSourceRegistry *self = user_data;
+
+  self->are_rows_dirty = TRUE;
   ring_lookout_hint (self->lookout);
 }
 
@@ -146,6 +156,7 @@ look_at_rows (RingSourceRegistry *self,
   g_autoptr (GError) error = NULL;
   gboolean has_changed = FALSE;
 
+  self->are_rows_dirty = FALSE;
   g_clear_pointer (&self->problem, g_free);
   self->is_readable = ring_row_folder_look (self->row_folder, now_usec, &has_changed, &error);
   if (!self->is_readable)
@@ -159,12 +170,16 @@ look (gpointer user_data)
 {
   RingSourceRegistry *self = user_data;
   gint64 now_usec = ring_clock_wall_usec ();
+  gboolean is_other_folder = !ring_folder_watch_is_current (self->sessions_watch);
   gboolean is_root_watched = ring_folder_watch_check (self->root_watch);
   gboolean is_watched = ring_folder_watch_check (self->sessions_watch) && is_root_watched;
   RingSight old_sight = ring_source_registry_get_sight (self);
-  gboolean has_changed = look_at_rows (self, now_usec);
-  gboolean was_deaf;
+  gboolean was_deaf = self->is_deaf;
+  gboolean has_changed = FALSE;
 
+  /* The hook writes its log beside them, which is no reason to look at rows. */
+  if (self->are_rows_dirty || is_other_folder || self->problem != NULL)
+    has_changed = look_at_rows (self, now_usec);
   has_changed |= look_at_config (self, now_usec);
   has_changed |= look_at_labels (self, now_usec);
   has_changed |= look_at_hidden (self, now_usec);
@@ -173,7 +188,6 @@ look (gpointer user_data)
     self->problem = g_strdup_printf ("No file watch can be had for %s; it is looked at every 2 s",
                                      ring_paths_get_sessions (self->paths));
   self->n_looks++;
-  was_deaf = self->is_deaf;
   self->is_deaf = !is_watched;
   has_changed |= ring_source_registry_get_sight (self) != old_sight;
   if (self->is_deaf && !was_deaf)
@@ -187,6 +201,7 @@ ring_source_registry_refresh (RingSource *source)
 {
   RingSourceRegistry *self = RING_SOURCE_REGISTRY (source);
 
+  self->are_rows_dirty = TRUE;
   ring_lookout_look (self->lookout);
 }
 
@@ -273,10 +288,10 @@ ring_source_registry_new (RingPaths *paths)
   self->paths = ring_paths_ref (paths);
   self->row_folder = ring_row_folder_new (paths);
   ring_row_folder_remove_faults (self->row_folder);
-  self->root_watch = ring_folder_watch_new (ring_paths_get_root (paths), RING_FOLDER_WATCH_ALWAYS, on_hint, self);
-  self->sessions_watch = ring_folder_watch_new (ring_paths_get_sessions (paths), RING_FOLDER_WATCH_ALWAYS, on_hint, self);
+  self->root_watch = ring_folder_watch_new (ring_paths_get_root (paths), RING_FOLDER_WATCH_ALWAYS, on_root_hint, self);
+  self->sessions_watch = ring_folder_watch_new (ring_paths_get_sessions (paths), RING_FOLDER_WATCH_ALWAYS, on_sessions_hint, self);
   self->lookout = ring_lookout_new (INTERVAL_MSEC, look, self);
-  ring_lookout_look (self->lookout);
+  ring_source_registry_refresh (RING_SOURCE (self));
   return self;
 }
 

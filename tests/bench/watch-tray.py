@@ -92,15 +92,15 @@ class Sessions:
     def work(self, seconds):
         """Lines and events, evenly spread."""
         begin = time.monotonic()
-        steps = 0
+        steps = events = 0
         while time.monotonic() < begin + seconds:
             for name in self.names:
                 self.write_line(name)
-            if steps % int(EVENT_SECONDS / LINE_SECONDS / len(self.names)) == 0:
-                number = steps // int(EVENT_SECONDS / LINE_SECONDS / len(self.names))
-                name = self.names[number % len(self.names)]
-                call = {"tool_name": "Bash", "tool_input": {"command": f"make {number}"}}
+            while events * EVENT_SECONDS / len(self.names) <= steps * LINE_SECONDS:
+                name = self.names[events % len(self.names)]
+                call = {"tool_name": "Bash", "tool_input": {"command": f"make {events}"}}
                 self.agent.hook(hook_event_name="PreToolUse", session_id=name, cwd=f"/w/{name}", **call)
+                events += 1
             steps += 1
             linger(max(0, begin + steps * LINE_SECONDS - time.monotonic()))
 

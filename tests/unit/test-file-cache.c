@@ -22,6 +22,7 @@ static gpointer
 read_text (int folder_fd,
            const char *name,
            const RingFileStamp *stamp,
+           gconstpointer old_record,
            gboolean *is_final_out,
            gpointer user_data)
 {
