@@ -319,7 +319,7 @@ def test_late_server_is_used(bus, tray, agent):
     agent.ask("s1")
     agent.start("s2", cwd="/home/sam/site")
     agent.ask("s2", cwd="/home/sam/site")
-    tray.wait_for_session("site")
+    wait_until(lambda: "2 waiting" in tray.get("Title"), "both to wait")
     agent.answer("s2", cwd="/home/sam/site")
     wait_until(lambda: "1 waiting" in tray.get("Title"), "one to be left")
     server = NotificationServer(bus)
