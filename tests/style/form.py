@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The RiNG Tray authors
 # SPDX-License-Identifier: MIT
 """What every file looks like: licence lines, heads, sizes, layout, characters, scripts, translations."""

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The RiNG Tray authors
 # SPDX-License-Identifier: MIT
 """What is not code but ships or is read: desktop files, icons, translations, links. validate.py BUILD_DIR"""
