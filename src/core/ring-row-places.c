@@ -64,6 +64,9 @@ ring_row_places_is_foreign (const RingRow *row,
 {
   const RingAgent *agent = &row->agent;
 
+  /* A machine whose id is not known has written the row if it was in this boot. */
+  if (agent->host != NULL && facts->host == NULL && g_strcmp0 (agent->boot, facts->boot) != 0)
+    return TRUE;
   if (agent->host != NULL && facts->host != NULL && !g_str_equal (agent->host, facts->host))
     return TRUE;
   return agent->pidns != 0 && facts->pidns != 0 && agent->pidns != facts->pidns;

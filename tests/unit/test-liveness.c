@@ -130,9 +130,13 @@ test_agents (World *world,
   world->facts.are_procs_known = FALSE;
   world->facts.procs = NULL;
   check_rows (world, "SSSEUUSSU");
-  /* nobody knows who we are: what cannot be compared is not another */
+  /* nobody knows who we are: another namespace is not known to be one, but the
+   * row of a machine that has a name was not written here */
   world->facts = (RingFacts){ .rows = world->rows, .procs = world->procs, .are_procs_known = TRUE };
-  check_rows (world, "AEEAAAAAU");
+  check_rows (world, "AEEAUAUAU");
+  /* … unless it was in this boot */
+  world->facts.boot = "boot";
+  check_rows (world, "AEEEUEAAU");
 }
 
 /* A live file of the session with a living process, wherever that is. */
