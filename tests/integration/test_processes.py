@@ -134,7 +134,7 @@ def test_process_of_another_world(tray, home, start_sleeper):
     """A pid means nothing on another host or in another namespace; it ages.
     After a reboot it is gone."""
     sleeper = start_sleeper("claude", home / "project")
-    worlds = {"host": {"host": "another"}, "space": {"pidns": 1}, "boot": {"boot": "another"}}
+    worlds = {"host": {"host": "another", "boot": "its own"}, "space": {"pidns": 1}, "boot": {"boot": "another"}}
     for session, world in worlds.items():
         fields = own(sleeper) | {"cwd": f"/far/{session}", "origin_cwd": f"/far/{session}"}
         fields["agent"] |= {"pid": 4194999} | world
