@@ -41,7 +41,7 @@ def find_faults(program):
 def find_paths(program, roots):
     content = pathlib.Path(program).read_bytes()
     for root in roots:
-        if root.encode() + b"/" in content:
+        if re.search(re.escape(root.encode()) + rb"[/\0]", content):
             yield f"names {root}"
 
 
