@@ -241,7 +241,8 @@ void
 ring_printer_fail (const GError *error)
 {
   g_autofree char *detail = ring_text_for_display (error->message);
-  g_autofree char *text = g_strdup_printf ("%s (%s)", get_sentence (error), detail);
+  /* Translators: a sentence that says what went wrong, and its detail */
+  g_autofree char *text = g_strdup_printf (_ ("%s (%s)"), get_sentence (error), detail);
 
   ring_printer_error (text);
 }
