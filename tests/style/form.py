@@ -233,5 +233,12 @@ def check_potfiles():
         yield "not sorted, or something twice"
 
 
+def check_whole_messages():
+    """Nothing but strings is in a message: xgettext cuts it off before a macro."""
+    for path in sources.c_files("src"):
+        for match in re.finditer(TRANSLATED + r'(?:\s*"",?)*\s*""\s+[A-Z]\w*', sources.code(path)):
+            yield f"{sources.name(path)}: {match.group(0)}"
+
+
 if __name__ == "__main__":
     tap.run_module(sys.modules[__name__])
