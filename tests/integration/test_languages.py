@@ -152,7 +152,7 @@ def test_menu_is_chinese(start_tray, watcher, agent, chinese):
     agent.ask()
     wait_until(lambda: tray.items()[0].label == "1 個等待中", "the heading")
     assert tray.get("Title") == "1 個等待中"
-    assert {"下一個等待中的", "工作階段", "勿擾", "看板…", "登入時啟動", "關於", "結束"} <= set(labels(tray.items()))
+    assert {"下一個等待的工作階段", "工作階段", "勿擾", "看板…", "登入時啟動", "關於", "結束"} <= set(labels(tray.items()))
     tray.choose("勿擾", "30 分鐘")
     wait_until(lambda: tray.get("Title").startswith("1 個等待中、勿擾至 "), "the title")
     for label in labels(tray.items()):
