@@ -148,30 +148,34 @@ ring_hooks_report_success (const RingHooksRequest *request,
   return g_string_free (report, FALSE);
 }
 
-static const char *
-find_reason (const GError *error)
+/* A sentence. */
+static char *
+make_reason (const GError *error)
 {
+  g_autofree char *detail = show_path (error->message);
+
   switch ((RingError) error->code)
     {
     case RING_ERROR_MISSING:
-      return _ ("It is a link that leads nowhere.");
+      return g_strdup (_ ("It is a link that leads nowhere."));
     case RING_ERROR_INVALID:
-      return _ ("It is not a file that can be edited: a folder, a device, or a link that leads to itself.");
+      return g_strdup (_ ("It is not a file that can be edited: a folder, a device, or a link that leads to itself."));
     case RING_ERROR_TOO_LARGE:
-      return _ ("It is too large.");
+      return g_strdup (_ ("It is too large."));
     case RING_ERROR_DENIED:
-      return _ ("It cannot be written.");
+      return g_strdup (_ ("It cannot be written."));
     case RING_ERROR_UNSUPPORTED:
-      return _ ("It has several names (hard links), which a change would part.");
+      return g_strdup (_ ("It has several names (hard links), which a change would part."));
     case RING_ERROR_NO_SPACE:
-      return _ ("The disk is full, or a limit is reached.");
+      return g_strdup (_ ("The disk is full, or a limit is reached."));
     case RING_ERROR_BUSY:
-      return _ ("Something else changes it all the time. Try again later.");
+      return g_strdup (_ ("Something else changes it all the time. Try again later."));
     case RING_ERROR_NO_HOME:
     case RING_ERROR_TIMED_OUT:
     case RING_ERROR_FAILED:
     default:
-      return error->message;
+      /* Translators: %s is what the system says */
+      return g_strdup_printf (_ ("It failed: %s."), detail);
     }
 }
 
@@ -223,6 +227,7 @@ ring_hooks_report_failure (const RingHooksRequest *request,
 {
   GString *report = g_string_new (NULL);
   g_autofree char *path = show_path (result->path);
+  g_autofree char *reason = NULL;
 
   if (result->fault.kind != RING_JSON_FAULT_NONE)
     {
@@ -238,8 +243,9 @@ ring_hooks_report_failure (const RingHooksRequest *request,
       g_string_append_printf (report, "  %s", _ ("This version has no hooks yet. Update the agent, then try again."));
       return g_string_free (report, FALSE);
     }
+  reason = make_reason (error);
   /* Translators: a file, and a sentence that says why it cannot be edited */
-  g_string_append_printf (report, _ ("%s: %s Nothing was changed."), path, find_reason (error));
+  g_string_append_printf (report, _ ("%s: %s Nothing was changed."), path, reason);
   if (!is_for_hand (error))
     return g_string_free (report, FALSE);
   g_string_append_printf (report, "\n%s", find_advice (result->manager));
