@@ -442,3 +442,61 @@ ring_alerts_decide (const RingAlertInput *input,
   *deadline_usec_out = decision.deadline_usec;
   return decision.alerts;
 }
+
+/* --- what hangs on where the human looks --- */
+
+/* Whether a wait is held in @after that was not in @before. */
+static gboolean
+is_held_anew (const RingAlertMemory *before,
+              const SessionMemory *after,
+              const char *session_id)
+{
+  const SessionMemory *remembered = g_hash_table_lookup (before->sessions, session_id);
+
+  return after->held != HELD_NOT && (remembered == NULL || remembered->held == HELD_NOT || !g_str_equal (remembered->identity, after->identity));
+}
+
+/**
+ * ring_alerts_foresee:
+ * @input: as for ring_alerts_decide(); its `focused` is not looked at
+ * @memory: what was seen and told before; it stays as it is
+ *
+ * Tells of which sessions it matters now whether their terminal has the focus:
+ * those that would be told of, or held, if it had not. To ask a desktop for the
+ * focus costs something; mostly nobody needs to.
+ *
+ * Returns: (transfer full) (element-type utf8): ids of sessions
+ */
+GPtrArray *
+ring_alerts_foresee (const RingAlertInput *input,
+                     const RingAlertMemory *memory)
+{
+  GPtrArray *ids = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (RingAlertMemory) after = NULL;
+  g_autoptr (GPtrArray) alerts = NULL;
+  RingAlertInput blind = *input;
+  GHashTableIter iter;
+  gpointer id = NULL;
+  gpointer value = NULL;
+  gint64 deadline_usec = 0;
+
+  if (ring_config_get_boolean (input->config, RING_CONFIG_TRAY_NOTIFY_WHEN_FOCUSED))
+    return ids;
+  blind.focused = NULL;
+  after = ring_alert_memory_copy (memory);
+  alerts = ring_alerts_decide (&blind, after, &deadline_usec);
+  for (guint i = 0; i < alerts->len; i++)
+    {
+      const RingAlert *alert = g_ptr_array_index (alerts, i);
+
+      if (alert->kind == RING_ALERT_KIND_WAITING || alert->kind == RING_ALERT_KIND_REMINDER || alert->kind == RING_ALERT_KIND_FINISHED)
+        g_ptr_array_add (ids, g_strdup (alert->session_id));
+    }
+  g_hash_table_iter_init (&iter, after->sessions);
+  while (g_hash_table_iter_next (&iter, &id, &value))
+    {
+      if (is_held_anew (memory, value, id))
+        g_ptr_array_add (ids, g_strdup (id));
+    }
+  return ids;
+}

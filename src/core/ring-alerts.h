@@ -63,6 +63,9 @@ GPtrArray *ring_alerts_decide (const RingAlertInput *input,
                                RingAlertMemory *memory,
                                gint64 *deadline_usec_out) G_GNUC_WARN_UNUSED_RESULT;
 
+GPtrArray *ring_alerts_foresee (const RingAlertInput *input,
+                                const RingAlertMemory *memory) G_GNUC_WARN_UNUSED_RESULT;
+
 void ring_alert_free (RingAlert *alert);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RingAlertMemory, ring_alert_memory_free)

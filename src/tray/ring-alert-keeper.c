@@ -222,12 +222,57 @@ on_save_due (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+/* The board and what the human wants, as they are now. */
+static void
+take_board (RingAlertKeeper *self,
+            RingBoard *board,
+            RingAlertInput *input)
+{
+  ring_board_ref (board);
+  g_clear_pointer (&self->board, ring_board_unref);
+  self->board = board;
+  reload (self);
+  end_snoozes (self, FALSE);
+  input->board = board;
+  input->muted = self->muted;
+  input->snoozed = self->snoozed;
+}
+
+/**
+ * ring_alert_keeper_foresee:
+ * @self: the keeper
+ * @board: the board
+ * @config: the settings
+ * @quiet: what the human wants
+ * @now_usec: the time
+ *
+ * Call it before ring_alert_keeper_decide() to know of which sessions it has to
+ * be told whether their terminal has the focus.
+ *
+ * Returns: (transfer full) (element-type utf8): ids of sessions, mostly none
+ */
+GPtrArray *
+ring_alert_keeper_foresee (RingAlertKeeper *self,
+                           RingBoard *board,
+                           const RingConfig *config,
+                           const RingQuiet *quiet,
+                           gint64 now_usec)
+{
+  RingAlertInput input = { .config = config, .quiet = *quiet, .now_usec = now_usec };
+
+  g_return_val_if_fail (RING_IS_ALERT_KEEPER (self), NULL);
+
+  take_board (self, board, &input);
+  return ring_alerts_foresee (&input, self->memory);
+}
+
 /**
  * ring_alert_keeper_decide:
  * @self: the keeper
  * @board: the board
  * @config: the settings
  * @quiet: what the human wants
+ * @focused: (nullable) (element-type utf8): sessions whose terminal has the focus
  * @now_usec: the time
  * @deadline_usec_out: (out): when to decide again though nothing has changed
  *
@@ -241,19 +286,15 @@ ring_alert_keeper_decide (RingAlertKeeper *self,
                           RingBoard *board,
                           const RingConfig *config,
                           const RingQuiet *quiet,
+                          GHashTable *focused,
                           gint64 now_usec,
                           gint64 *deadline_usec_out)
 {
-  RingAlertInput input = { .board = board, .config = config, .quiet = *quiet, .now_usec = now_usec };
+  RingAlertInput input = { .config = config, .quiet = *quiet, .focused = focused, .now_usec = now_usec };
 
   g_return_val_if_fail (RING_IS_ALERT_KEEPER (self), NULL);
 
-  g_clear_pointer (&self->board, ring_board_unref);
-  self->board = ring_board_ref (board);
-  reload (self);
-  end_snoozes (self, FALSE);
-  input.muted = self->muted;
-  input.snoozed = self->snoozed;
+  take_board (self, board, &input);
   if (self->save_id == 0)
     self->save_id = g_timeout_add_seconds (SAVE_DELAY_SECONDS, on_save_due, self);
   return ring_alerts_decide (&input, self->memory, deadline_usec_out);

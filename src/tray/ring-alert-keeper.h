@@ -17,10 +17,16 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (RingAlertKeeper, ring_alert_keeper, RING, ALERT_KEEPER, GObject)
 
 RingAlertKeeper *ring_alert_keeper_new (RingPaths *paths) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *ring_alert_keeper_foresee (RingAlertKeeper *self,
+                                      RingBoard *board,
+                                      const RingConfig *config,
+                                      const RingQuiet *quiet,
+                                      gint64 now_usec) G_GNUC_WARN_UNUSED_RESULT;
 GPtrArray *ring_alert_keeper_decide (RingAlertKeeper *self,
                                      RingBoard *board,
                                      const RingConfig *config,
                                      const RingQuiet *quiet,
+                                     GHashTable *focused,
                                      gint64 now_usec,
                                      gint64 *deadline_usec_out) G_GNUC_WARN_UNUSED_RESULT;
 GHashTable *ring_alert_keeper_get_muted (RingAlertKeeper *self);

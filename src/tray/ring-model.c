@@ -122,7 +122,7 @@ ring_model_look (RingModel *self)
   self->board = ring_board_new (facts, self->config, now_usec);
   log_changes (self, facts->rows, now_usec);
   self->quiet = ring_source_registry_get_quiet (self->registry);
-  alerts = ring_alert_keeper_decide (self->alert_keeper, self->board, self->config, &self->quiet, now_usec,
+  alerts = ring_alert_keeper_decide (self->alert_keeper, self->board, self->config, &self->quiet, NULL, now_usec,
                                      &deadline_usec);
   ring_timer_set (self->timer, MIN (deadline_usec, ring_board_get_deadline_usec (self->board)));
   g_signal_emit (self, signals[SIGNAL_LOOKED], 0, alerts);
