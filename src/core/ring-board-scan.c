@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include "ring-board-private.h"
+#include "ring-row-places.h"
 
 #include <string.h>
 
@@ -404,6 +405,23 @@ cover (const Coverage *coverage,
     }
 }
 
+/* The folder of the process that a session's row names: the session may be
+ * elsewhere by now, and the agent is none of which nothing is known. */
+static void
+cover_process (const RingBoardMaker *maker,
+               const Coverage *coverage,
+               const RingSession *session)
+{
+  const RingProc *proc = NULL;
+  gint64 pid = 0;
+  guint64 started = 0;
+
+  if (session->row != NULL && ring_row_places_process (session->row, maker->facts, &pid, &started))
+    proc = ring_liveness_find_proc (maker->liveness, pid, started);
+  if (proc != NULL && proc->cwd != NULL)
+    cover (coverage, proc->cwd);
+}
+
 /* Tells for which folders with agents a session of Claude Code is known. */
 static void
 init_coverage (const RingBoardMaker *maker,
@@ -429,7 +447,10 @@ init_coverage (const RingBoardMaker *maker,
       const RingSession *session = g_ptr_array_index (maker->board->sessions, i);
 
       if (session->state != RING_STATE_ENDED && g_str_equal (session->provider, "claude-code"))
-        cover (coverage, ring_liveness_real_path (maker->liveness, session->cwd));
+        {
+          cover (coverage, ring_liveness_real_path (maker->liveness, session->cwd));
+          cover_process (maker, coverage, session);
+        }
     }
   g_hash_table_iter_init (&iter, maker->hidden_cwds);
   while (g_hash_table_iter_next (&iter, &hidden, NULL))
