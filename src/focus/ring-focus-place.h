@@ -36,8 +36,10 @@ void ring_focus_place_unref (RingFocusPlace *place);
 
 gint64 ring_focus_place_get_pid (const RingFocusPlace *place);
 const char *ring_focus_place_get_tty (const RingFocusPlace *place);
+/* A variable by its name, as "WINDOWID": one of ring-terminal.h. */
 const char *ring_focus_place_get (const RingFocusPlace *place,
                                   const char *name);
+/* The process itself first, then its parent, and so on. */
 const GPtrArray *ring_focus_place_get_ancestors (const RingFocusPlace *place);
 gboolean ring_focus_place_has_ancestor (const RingFocusPlace *place,
                                         gint64 pid);

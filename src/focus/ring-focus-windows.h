@@ -14,8 +14,8 @@ G_BEGIN_DECLS
 /* A window, as a desktop tells of it. */
 typedef struct
 {
-  guint64 id;  /* whatever the desktop calls it by */
-  gint64 pid;  /* 0 = not known */
+  guint64 id; /* whatever the desktop calls it by */
+  gint64 pid; /* 0 = not known */
 } RingFocusWindow;
 
 gboolean ring_focus_windows_choose (const RingFocusWindow *windows,

@@ -61,11 +61,11 @@ typedef struct
 {
   RingFocusPlace *place;
   const char *proc_root;
-  const char *cwd;               /* (nullable): the session's folder, for editors that open folders, never to guess by */
-  const char *activation_token;  /* (nullable): of a click on a notification */
-  guint32 timestamp;             /* X11 time of the click, 0 if not known */
-  gboolean is_rehearsal;         /* look up everything, change nothing */
-  const char *const *environ;    /* the environment of this login session, as g_environ_getenv() takes it */
+  const char *cwd;              /* (nullable): the session's folder, for editors that open folders, never to guess by */
+  const char *activation_token; /* (nullable): of a click on a notification */
+  guint32 timestamp;            /* X11 time of the click, 0 if not known */
+  gboolean is_rehearsal;        /* look up everything, change nothing */
+  const char *const *environ;   /* the environment of this login session, as g_environ_getenv() takes it */
 } RingFocusRequest;
 
 /* What a focuser answers. */
@@ -92,6 +92,7 @@ typedef struct
                gpointer user_data);
 } RingFocuser;
 
+/* @place is (transfer full) (nullable), @format may be NULL. */
 RingFocusAnswer *ring_focus_answer_new (RingFocusOutcome outcome,
                                         RingFocusPlace *place,
                                         const char *format,

@@ -1,0 +1,18 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#pragma once
+
+/* The focusers by name, each in a file of its own; for the table that lists
+ * them, and for their tests. */
+
+#include "ring-focuser.h"
+
+G_BEGIN_DECLS
+
+/* inside a terminal */
+
+/* a terminal's tab */
+
+/* a desktop's window */
+
+G_END_DECLS
