@@ -7,8 +7,7 @@
 #include "core/ring-error.h"
 #include "focus/ring-focus-place.h"
 #include "ring-test-folder.h"
-
-#define PTS_1 34817
+#include "ring-test-proc.h"
 
 /* Its folder is a /proc of our own. */
 typedef struct
@@ -39,11 +38,7 @@ add_process (Fixture *fixture,
              const char *comm,
              guint64 started)
 {
-  g_autofree char *path = g_strdup_printf ("%d/stat", pid);
-  g_autofree char *stat = g_strdup_printf ("%d (%s) %c %d 7 7 %d 7 4194304 1 2 3 4 5 6 7 8 20 0 1 0 %" G_GUINT64_FORMAT " 99 1\n",
-                                           pid, comm, g_str_equal (comm, "over") ? 'Z' : 'S', ppid, PTS_1, started);
-
-  ring_test_folder_write (fixture->folder, path, stat, -1);
+  ring_test_proc_add (fixture->folder, pid, ppid, comm, RING_TEST_PTS (1), started);
 }
 
 /* xterm ─▶ bash ─▶ claude */
@@ -81,10 +76,10 @@ test_other_process (Fixture *fixture,
   {
     gint64 pid;
     guint64 started;
-  } cases[] = { { 0, 0 }, { -1, 0 }, { 12, 0 }, { 12, 103 }, { 13, 102 }, { 14, 104 } };
+  } cases[] = { { 0, 0 }, { -1, 0 }, { 12, 0 }, { 12, 103 }, { 13, 102 }, { 14, 1 } };
 
   add_terminal (fixture);
-  add_process (fixture, 14, 11, "over", 104);
+  ring_test_proc_end (fixture->folder, 14);
   for (size_t i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (RingFocusPlace) place = ring_focus_place_new (fixture->root, cases[i].pid, cases[i].started, NULL, NULL);
@@ -197,7 +192,7 @@ test_no_client (Fixture *fixture,
   g_assert_null (ring_focus_place_new_from_process (fixture->root, 12, &error));
   g_assert_error (error, RING_ERROR, RING_ERROR_MISSING);
   g_clear_error (&error);
-  add_process (fixture, 12, 11, "over", 102);
+  ring_test_proc_end (fixture->folder, 12);
   g_assert_null (ring_focus_place_new_from_process (fixture->root, 12, &error));
   g_assert_error (error, RING_ERROR, RING_ERROR_MISSING);
 }
