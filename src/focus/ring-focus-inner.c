@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "core/ring-terminal.h"
 #include "io/ring-process.h"
 
 #define MAX_DIGITS 9
@@ -52,6 +53,7 @@ ring_focus_holder_init (RingFocusHolder *holder_out,
 {
   const GPtrArray *ancestors = ring_focus_place_get_ancestors (place);
   guint64 tty_nr = 0;
+  gint64 child_pid = 0;
 
   *holder_out = (RingFocusHolder){ 0 };
   for (guint i = 0; i < ancestors->len; i++)
@@ -65,9 +67,11 @@ ring_focus_holder_init (RingFocusHolder *holder_out,
         {
           holder_out->pid = ancestor->pid;
           holder_out->comm = g_strdup (ancestor->comm);
+          holder_out->first_pid = child_pid;
           break;
         }
       tty_nr = process->tty_nr;
+      child_pid = ancestor->pid;
     }
   holder_out->tty = ring_process_tty_path (tty_nr);
   if (holder_out->tty == NULL)
@@ -83,6 +87,31 @@ ring_focus_holder_clear (RingFocusHolder *holder)
 {
   g_clear_pointer (&holder->comm, g_free);
   g_clear_pointer (&holder->tty, g_free);
+}
+
+/**
+ * ring_focus_holder_dup_variable:
+ * @holder: a holder
+ * @proc_root: where /proc is
+ * @name: a variable
+ *
+ * Who starts a client of a multiplexer inside another has to hide the outer
+ * one's variables from it. The first process in the pane has them.
+ *
+ * Returns: (transfer full) (nullable): what @holder has put into the
+ *   environment of the first process that it shows; foreign
+ */
+char *
+ring_focus_holder_dup_variable (const RingFocusHolder *holder,
+                                const char *proc_root,
+                                const char *name)
+{
+  g_auto (GStrv) environment = NULL;
+
+  if (holder->first_pid == 0)
+    return NULL;
+  environment = ring_process_environment (proc_root, holder->first_pid);
+  return ring_terminal_dup_value (g_environ_getenv (environment, name));
 }
 
 /**

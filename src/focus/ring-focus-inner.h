@@ -13,15 +13,19 @@ G_BEGIN_DECLS
 /* The program that shows a terminal: a multiplexer, an editor, a window. */
 typedef struct
 {
-  gint64 pid; /* 0 = not known */
-  char *comm; /* (owned) (nullable) */
-  char *tty;  /* (owned) (nullable): the terminal that it shows */
+  gint64 pid;       /* 0 = not known */
+  char *comm;       /* (owned) (nullable) */
+  char *tty;        /* (owned) (nullable): the terminal that it shows */
+  gint64 first_pid; /* the first process there, 0 = not known */
 } RingFocusHolder;
 
 void ring_focus_holder_init (RingFocusHolder *holder_out,
                              const RingFocusPlace *place,
                              const char *proc_root);
 void ring_focus_holder_clear (RingFocusHolder *holder);
+char *ring_focus_holder_dup_variable (const RingFocusHolder *holder,
+                                      const char *proc_root,
+                                      const char *name) G_GNUC_WARN_UNUSED_RESULT;
 gboolean ring_focus_holder_may_be (const RingFocusHolder *holder,
                                    const char *comm);
 gboolean ring_focus_holder_may_show (const RingFocusHolder *holder,

@@ -8,6 +8,7 @@
 
 const RingFocuser *const ring_focusers[] = {
   /* inside a terminal */
+  &ring_focuser_tmux,
 
   /* a terminal's tab */
 

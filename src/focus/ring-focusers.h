@@ -10,6 +10,7 @@
 G_BEGIN_DECLS
 
 /* inside a terminal */
+extern const RingFocuser ring_focuser_tmux;
 
 /* a terminal's tab */
 

@@ -113,6 +113,29 @@ test_node_in_a_window (Fixture *fixture,
 }
 
 static void
+test_first_process (Fixture *fixture,
+                    gconstpointer data)
+{
+  g_autoptr (RingFocusPlace) place = NULL;
+  g_auto (RingFocusHolder) holder = { 0 };
+  g_autofree char *none = NULL;
+  g_autofree char *pane = NULL;
+
+  add (fixture, 20, 1, "tmux: server", 0);
+  add (fixture, 30, 20, "bash", RING_TEST_PTS (3));
+  add (fixture, 50, 30, "tmux: client", RING_TEST_PTS (3));
+  ring_test_folder_write (fixture->folder, "30/environ", "TMUX_PANE=%4\0STY=", 18);
+  ring_test_folder_write (fixture->folder, "50/environ", "TMUX_PANE=%5", -1);
+  place = make_place (fixture, 50, NULL, NULL);
+  ring_focus_holder_init (&holder, place, fixture->root);
+  g_assert_cmpint (holder.first_pid, ==, 30);
+  pane = ring_focus_holder_dup_variable (&holder, fixture->root, "TMUX_PANE");
+  none = ring_focus_holder_dup_variable (&holder, fixture->root, "STY");
+  g_assert_cmpstr (pane, ==, "%4");
+  g_assert_null (none);
+}
+
+static void
 test_orphan (Fixture *fixture,
              gconstpointer data)
 {
@@ -239,6 +262,7 @@ main (int argc,
   ADD ("/focus-inner/window-from-pane", test_window_from_pane);
   ADD ("/focus-inner/transparent", test_transparent);
   ADD ("/focus-inner/node-in-a-window", test_node_in_a_window);
+  ADD ("/focus-inner/first-process", test_first_process);
   ADD ("/focus-inner/orphan", test_orphan);
   ADD ("/focus-inner/changed", test_changed);
   ADD ("/focus-inner/may", test_may);
