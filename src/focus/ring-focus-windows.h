@@ -16,6 +16,7 @@ typedef struct
 {
   guint64 id; /* whatever the desktop calls it by */
   gint64 pid; /* 0 = not known */
+  gboolean is_focused;
 } RingFocusWindow;
 
 gboolean ring_focus_windows_choose (const RingFocusWindow *windows,
