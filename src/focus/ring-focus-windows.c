@@ -25,6 +25,50 @@ count_of_process (const RingFocusWindow *windows,
   return n_owned;
 }
 
+/* The nearest ancestor that has a window. */
+static const RingFocusAncestor *
+find_owner (const RingFocusWindow *windows,
+            size_t n_windows,
+            const RingFocusPlace *place,
+            guint *n_owned_out,
+            size_t *last_out)
+{
+  const GPtrArray *ancestors = ring_focus_place_get_ancestors (place);
+
+  for (guint i = 0; i < ancestors->len; i++)
+    {
+      const RingFocusAncestor *ancestor = g_ptr_array_index (ancestors, i);
+
+      *n_owned_out = count_of_process (windows, n_windows, ancestor->pid, last_out);
+      if (*n_owned_out > 0)
+        return ancestor;
+    }
+  return NULL;
+}
+
+/**
+ * ring_focus_windows_owner:
+ * @windows: (array length=n_windows): all windows of a desktop
+ * @n_windows: how many
+ * @place: where the session is
+ *
+ * Call it to check a window that a terminal has named.
+ *
+ * Returns: the process that a window of @place must belong to: its nearest
+ *   ancestor that has any window; 0 if none has
+ */
+gint64
+ring_focus_windows_owner (const RingFocusWindow *windows,
+                          size_t n_windows,
+                          const RingFocusPlace *place)
+{
+  guint n_owned = 0;
+  size_t index = 0;
+  const RingFocusAncestor *owner = find_owner (windows, n_windows, place, &n_owned, &index);
+
+  return owner != NULL ? owner->pid : 0;
+}
+
 /**
  * ring_focus_windows_choose:
  * @windows: (array length=n_windows): all windows of a desktop
@@ -48,30 +92,23 @@ ring_focus_windows_choose (const RingFocusWindow *windows,
                            size_t *index_out,
                            GError **error)
 {
-  const GPtrArray *ancestors = ring_focus_place_get_ancestors (place);
+  guint n_owned = 0;
+  size_t index = 0;
+  const RingFocusAncestor *owner = find_owner (windows, n_windows, place, &n_owned, &index);
 
-  for (guint i = 0; i < ancestors->len; i++)
+  if (owner != NULL && n_owned == 1)
     {
-      const RingFocusAncestor *ancestor = g_ptr_array_index (ancestors, i);
-      size_t index = 0;
-      guint n_owned = ancestor->pid > 0 ? count_of_process (windows, n_windows, ancestor->pid, &index) : 0;
-
-      if (n_owned == 1)
-        {
-          *index_out = index;
-          return TRUE;
-        }
-      if (n_owned > 1)
-        {
-          g_set_error (error, RING_ERROR, RING_ERROR_INVALID,
-                       /* Translators: %s is the name of a program. */
-                       ngettext ("%s has %u window, and nothing says which one it is",
-                                 "%s has %u windows, and nothing says which one it is", n_owned),
-                       ancestor->comm, n_owned);
-          return FALSE;
-        }
+      *index_out = index;
+      return TRUE;
     }
-  g_set_error_literal (error, RING_ERROR, RING_ERROR_MISSING,
-                       _ ("No window belongs to it or to a process around it"));
+  if (owner != NULL)
+    g_set_error (error, RING_ERROR, RING_ERROR_INVALID,
+                 /* Translators: %s is the name of a program. */
+                 ngettext ("%s has %u window, and nothing says which one it is",
+                           "%s has %u windows, and nothing says which one it is", n_owned),
+                 owner->comm, n_owned);
+  else
+    g_set_error_literal (error, RING_ERROR, RING_ERROR_MISSING,
+                         _ ("No window belongs to it or to a process around it"));
   return FALSE;
 }

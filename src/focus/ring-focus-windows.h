@@ -19,6 +19,9 @@ typedef struct
   gboolean is_focused;
 } RingFocusWindow;
 
+gint64 ring_focus_windows_owner (const RingFocusWindow *windows,
+                                 size_t n_windows,
+                                 const RingFocusPlace *place);
 gboolean ring_focus_windows_choose (const RingFocusWindow *windows,
                                     size_t n_windows,
                                     const RingFocusPlace *place,

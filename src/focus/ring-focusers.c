@@ -12,6 +12,7 @@ const RingFocuser *const ring_focusers[] = {
   /* a terminal's tab */
 
   /* a desktop's window */
+  &ring_focuser_x11,
 
   NULL,
 };

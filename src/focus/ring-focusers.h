@@ -14,5 +14,6 @@ G_BEGIN_DECLS
 /* a terminal's tab */
 
 /* a desktop's window */
+extern const RingFocuser ring_focuser_x11;
 
 G_END_DECLS
