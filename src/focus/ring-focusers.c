@@ -12,6 +12,9 @@ const RingFocuser *const ring_focusers[] = {
   /* a terminal's tab */
 
   /* a desktop's window */
+  &ring_focuser_sway,
+  &ring_focuser_hyprland,
+  &ring_focuser_niri,
   &ring_focuser_x11,
 
   NULL,

@@ -14,6 +14,9 @@ G_BEGIN_DECLS
 /* a terminal's tab */
 
 /* a desktop's window */
+extern const RingFocuser ring_focuser_sway;
+extern const RingFocuser ring_focuser_hyprland;
+extern const RingFocuser ring_focuser_niri;
 extern const RingFocuser ring_focuser_x11;
 
 G_END_DECLS

@@ -38,3 +38,9 @@ def ask(focuser, pid, *options, variables=None, **environment):
     assert done.stderr == ""
     outcome, text, msec, place = done.stdout.rstrip("\n").split("\t")
     return Answer(outcome, text, float(msec), int(place))
+
+
+def start_terminal():
+    """A process that a desktop may take for a terminal, and the pid of one below it."""
+    terminal = subprocess.Popen(["sh", "-c", "sleep 600 & echo $!; wait"], stdout=subprocess.PIPE, text=True)
+    return terminal, int(terminal.stdout.readline())
