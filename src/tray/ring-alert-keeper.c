@@ -228,9 +228,9 @@ take_board (RingAlertKeeper *self,
             RingBoard *board,
             RingAlertInput *input)
 {
-  ring_board_ref (board);
-  g_clear_pointer (&self->board, ring_board_unref);
-  self->board = board;
+  g_autoptr (RingBoard) old_board = g_steal_pointer (&self->board);
+
+  self->board = ring_board_ref (board);
   reload (self);
   end_snoozes (self, FALSE);
   input->board = board;

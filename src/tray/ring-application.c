@@ -18,6 +18,7 @@
 #include "ring-commander.h"
 #include "ring-hooks-window.h"
 #include "ring-icons.h"
+#include "ring-jumper.h"
 #include "ring-notifier.h"
 #include "ring-pace.h"
 #include "ring-panel.h"
@@ -39,6 +40,7 @@ struct _RingApplication
 
   RingPanel *panel;         /* (owned) */
   RingCommander *commander; /* (owned) */
+  RingJumper *jumper;       /* (owned) */
   RingNotifier *notifier;   /* (owned) */
   RingAnnouncer *announcer; /* (owned) */
   RingBoardWindow *window;  /* (nullable): owned by GTK */
@@ -80,8 +82,9 @@ on_looked (RingModel *model,
 {
   RingApplication *self = RING_APPLICATION (user_data);
 
-  ring_announcer_announce (self->announcer, alerts, ring_model_get_board (model), ring_model_get_config (model),
-                           ring_clock_wall_usec ());
+  if (alerts != NULL)
+    ring_announcer_announce (self->announcer, alerts, ring_model_get_board (model), ring_model_get_config (model),
+                             ring_clock_wall_usec ());
   ring_pace_ask (self->window_pace);
 }
 
@@ -117,12 +120,25 @@ show_board (RingApplication *self,
 
 /* --- what the human chooses --- */
 
+/* Where there is nothing to go to, the board shows what there is. */
+static void
+go_to (RingApplication *self,
+       const char *session_id,
+       const char *token,
+       guint32 timestamp)
+{
+  if (!ring_jumper_go (self->jumper, session_id, token, timestamp))
+    show_board (self, session_id, token);
+}
+
 static void
 on_session_activated (RingMenu *menu,
                       const char *session_id,
                       gpointer user_data)
 {
-  show_board (RING_APPLICATION (user_data), session_id, NULL);
+  RingApplication *self = RING_APPLICATION (user_data);
+
+  go_to (self, session_id, NULL, ring_panel_get_click_time (self->panel));
 }
 
 static void
@@ -131,23 +147,31 @@ on_session_command (RingMenu *menu,
                     int command,
                     gpointer user_data)
 {
-  ring_commander_run (RING_APPLICATION (user_data)->commander, session_id, (RingSessionCommand) command);
+  RingApplication *self = RING_APPLICATION (user_data);
+
+  if (command == RING_SESSION_COMMAND_GO)
+    go_to (self, session_id, NULL, ring_panel_get_click_time (self->panel));
+  else
+    ring_commander_run (self->commander, session_id, (RingSessionCommand) command);
 }
 
 static void
-show_next_waiting (RingApplication *self)
+go_to_next_waiting (RingApplication *self,
+                    guint32 timestamp)
 {
   g_autofree char *session_id = ring_panel_view_find_next_waiting (ring_model_get_board (self->model));
 
   if (session_id != NULL)
-    show_board (self, session_id, NULL);
+    go_to (self, session_id, NULL, timestamp);
 }
 
 static void
 on_next_requested (RingMenu *menu,
                    gpointer user_data)
 {
-  show_next_waiting (RING_APPLICATION (user_data));
+  RingApplication *self = RING_APPLICATION (user_data);
+
+  go_to_next_waiting (self, ring_panel_get_click_time (self->panel));
 }
 
 static void
@@ -174,7 +198,12 @@ on_notification_activated (RingNotifier *notifier,
                            const char *token,
                            gpointer user_data)
 {
-  show_board (RING_APPLICATION (user_data), key, token);
+  RingApplication *self = RING_APPLICATION (user_data);
+
+  if (key[0] == '\0' || key[0] == '\001')
+    show_board (self, NULL, token);
+  else
+    go_to (self, key, token, 0);
 }
 
 static void
@@ -243,7 +272,7 @@ on_next_waiting_action (GSimpleAction *action,
                         GVariant *parameter,
                         gpointer user_data)
 {
-  show_next_waiting (RING_APPLICATION (user_data));
+  go_to_next_waiting (RING_APPLICATION (user_data), 0);
 }
 
 static void
@@ -251,7 +280,15 @@ on_focus_action (GSimpleAction *action,
                  GVariant *parameter,
                  gpointer user_data)
 {
-  show_board (RING_APPLICATION (user_data), g_variant_get_string (parameter, NULL), NULL);
+  RingApplication *self = RING_APPLICATION (user_data);
+  RingBoard *board = ring_model_get_board (self->model);
+  guint n_found = 0;
+  const RingSession *session = ring_board_find_by_beginning (board, g_variant_get_string (parameter, NULL), &n_found);
+
+  if (session != NULL)
+    go_to (self, ring_session_get_id (session), NULL, 0);
+  else
+    show_board (self, NULL, NULL);
 }
 
 static void
@@ -345,6 +382,7 @@ ring_application_startup (GApplication *application)
   start_notifier (self);
   start_panel (self);
   self->commander = ring_commander_new (GTK_APPLICATION (self), self->paths, self->model, self->alert_keeper);
+  self->jumper = ring_jumper_new (GTK_APPLICATION (self), self->paths, self->model, self->announcer);
   g_action_map_add_action_entries (G_ACTION_MAP (self), action_entries, G_N_ELEMENTS (action_entries), self);
   ring_model_look (self->model);
 
@@ -371,6 +409,7 @@ ring_application_shutdown (GApplication *application)
     gtk_widget_destroy (GTK_WIDGET (self->window));
   g_clear_handle_id (&self->tick_id, g_source_remove);
   g_clear_object (&self->panel);
+  g_clear_pointer (&self->jumper, ring_jumper_free);
   g_clear_pointer (&self->commander, ring_commander_free);
   g_clear_pointer (&self->window_pace, ring_pace_free);
   g_clear_object (&self->model);

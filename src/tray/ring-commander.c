@@ -201,6 +201,7 @@ ring_commander_run (RingCommander *self,
     case RING_SESSION_COMMAND_OPEN_FOLDER:
       open_folder (self, ring_session_get_cwd (session));
       break;
+    case RING_SESSION_COMMAND_GO: /* the jumper's, since it takes the click along */
     case RING_N_SESSION_COMMANDS:
     default:
       g_warn_if_reached ();

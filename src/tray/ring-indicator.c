@@ -113,6 +113,8 @@ struct _RingIndicator
   AppIndicator *item;     /* (owned): through a toggle reference while the gate is closed */
   RingBusGate *gate;      /* (owned) (nullable) */
   DbusmenuMenuitem *root; /* (owned): of the menu as the host sees it */
+  gulong click_hook;      /* hears of every click in the menu */
+  guint32 click_time;     /* of the last one */
 };
 
 enum
@@ -148,6 +150,23 @@ on_menu_event (DbusmenuMenuitem *root,
   else if (g_strcmp0 (name, DBUSMENU_MENUITEM_EVENT_CLOSED) == 0)
     g_signal_emit (user_data, signals[SIGNAL_MENU_CLOSED], 0);
   return FALSE;
+}
+
+/* Before the item's own handlers, which are GTK's and know no time. */
+static gboolean
+on_item_activated (GSignalInvocationHint *hint,
+                   guint n_values,
+                   const GValue *values,
+                   gpointer user_data)
+{
+  RING_INDICATOR (user_data)->click_time = n_values > 1 ? g_value_get_uint (&values[1]) : 0;
+  return TRUE;
+}
+
+static guint
+get_item_activated (void)
+{
+  return g_signal_lookup (DBUSMENU_MENUITEM_SIGNAL_ITEM_ACTIVATED, DBUSMENU_TYPE_MENUITEM);
 }
 
 static void
@@ -249,6 +268,7 @@ ring_indicator_new (GtkMenu *menu,
   g_object_get (server, "root-node", &self->root, NULL);
   g_signal_connect_object (self->root, "about-to-show", G_CALLBACK (on_about_to_show), self, 0);
   g_signal_connect_object (self->root, "event", G_CALLBACK (on_menu_event), self, 0);
+  self->click_hook = g_signal_add_emission_hook (get_item_activated (), 0, on_item_activated, self, NULL);
   return self;
 }
 
@@ -275,6 +295,23 @@ ring_indicator_show (RingIndicator *self,
     app_indicator_set_title (self->item, title);
   if (g_strcmp0 (app_indicator_get_label (self->item), label[0] == '\0' ? NULL : label) != 0)
     app_indicator_set_label (self->item, label, LABEL_GUIDE);
+}
+
+/**
+ * ring_indicator_get_click_time:
+ * @self: the indicator
+ *
+ * Call it while an item of the menu is being activated:
+ * gtk_get_current_event_time() is 0 then, since the click was the panel's.
+ *
+ * Returns: X11 time of the last click in the menu, 0 if the panel told none
+ */
+guint32
+ring_indicator_get_click_time (RingIndicator *self)
+{
+  g_return_val_if_fail (RING_IS_INDICATOR (self), 0);
+
+  return self->click_time;
 }
 
 /**
@@ -356,6 +393,9 @@ ring_indicator_dispose (GObject *object)
   RingIndicator *self = RING_INDICATOR (object);
 
   open_gate (self);
+  if (self->click_hook != 0)
+    g_signal_remove_emission_hook (get_item_activated (), self->click_hook);
+  self->click_hook = 0;
   g_clear_object (&self->root);
   g_clear_object (&self->item);
 

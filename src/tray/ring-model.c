@@ -6,9 +6,11 @@
 
 #include "ring-model.h"
 
+#include "core/ring-classify.h"
 #include "io/ring-clock.h"
 #include "io/ring-facts-keeper.h"
 #include "io/ring-store.h"
+#include "ring-attention.h"
 #include "ring-timer.h"
 
 /* Leftovers have to be an hour old. */
@@ -16,6 +18,9 @@
 
 /* Changes are kept for the log up to this size while it cannot be written. */
 #define MAX_UNLOGGED_BYTES (64 * 1024)
+
+/* While new waits come and come nobody knows more by asking again. */
+#define MAX_QUESTIONS 3
 
 /* At most one look in this time; the first one comes at once. */
 #define LOOK_INTERVAL_USEC (8 * 1000)
@@ -29,10 +34,14 @@ struct _RingModel
   RingSourceRegistry *registry;    /* (borrowed): the keeper's */
   RingTimer *timer;                /* (owned) */
   RingAlertKeeper *alert_keeper;   /* (owned) */
+  RingAttention *attention;        /* (owned) */
+  GHashTable *asked;               /* (owned) (nullable) (element-type utf8): sessions that were asked about; NULL if there is no question */
+  guint n_asked;                   /* how often in a row */
   RingQuiet quiet;                 /* as of the last look */
   RingChangeMemory *change_memory; /* (owned) */
   GString *unlogged;               /* (owned): lines for the log of changes */
   RingConfig *config;              /* (owned): as of the last look */
+  const RingFacts *facts;          /* (borrowed) (nullable): the keeper's, as of the last look */
   RingBoard *board;                /* (owned) (nullable): NULL before the first look */
   gint64 last_look_usec;           /* since boot */
   gint64 last_sweep_usec;          /* since boot; 0 = never */
@@ -96,6 +105,95 @@ tidy (RingModel *self)
     g_debug ("The log of changes stays as it is: %s", error->message);
 }
 
+/* --- alerts --- */
+
+static void
+tell (RingModel *self,
+      GPtrArray *alerts,
+      gint64 deadline_usec)
+{
+  ring_timer_set (self->timer, MIN (deadline_usec, ring_board_get_deadline_usec (self->board)));
+  g_signal_emit (self, signals[SIGNAL_LOOKED], 0, alerts);
+}
+
+static void
+decide (RingModel *self,
+        GHashTable *focused,
+        gint64 now_usec)
+{
+  gint64 deadline_usec = 0;
+  g_autoptr (GPtrArray) alerts = ring_alert_keeper_decide (self->alert_keeper, self->board, self->config, &self->quiet,
+                                                           focused, now_usec, &deadline_usec);
+
+  tell (self, alerts, deadline_usec);
+}
+
+static gboolean
+are_all_in (const GPtrArray *ids,
+            GHashTable *set)
+{
+  for (guint i = 0; i < ids->len; i++)
+    {
+      if (!g_hash_table_contains (set, g_ptr_array_index (ids, i)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void ask_attention (RingModel *self,
+                           GPtrArray *ids);
+
+/* The board may be another one than when it was asked. */
+static void
+on_attention (GHashTable *focused,
+              gpointer user_data)
+{
+  RingModel *self = RING_MODEL (user_data);
+  gint64 now_usec = ring_clock_wall_usec ();
+  g_autoptr (GPtrArray) ids = ring_alert_keeper_foresee (self->alert_keeper, self->board, self->config, &self->quiet, now_usec);
+
+  if (!are_all_in (ids, self->asked) && ++self->n_asked < MAX_QUESTIONS)
+    {
+      ask_attention (self, ids);
+      return;
+    }
+  g_clear_pointer (&self->asked, g_hash_table_unref);
+  decide (self, focused, now_usec);
+}
+
+static void
+ask_attention (RingModel *self,
+               GPtrArray *ids)
+{
+  g_clear_pointer (&self->asked, g_hash_table_unref);
+  self->asked = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 0; i < ids->len; i++)
+    g_hash_table_add (self->asked, g_strdup (g_ptr_array_index (ids, i)));
+  ring_attention_ask (self->attention, self->board, self->facts, ids);
+}
+
+/* Where it matters whether the human looks at a session that is asked first,
+ * which takes a few milliseconds; the icon does not wait for it. */
+static void
+decide_or_ask (RingModel *self,
+               gint64 now_usec)
+{
+  g_autoptr (GPtrArray) ids = NULL;
+
+  if (self->asked == NULL)
+    {
+      ids = ring_alert_keeper_foresee (self->alert_keeper, self->board, self->config, &self->quiet, now_usec);
+      if (ids->len == 0)
+        {
+          decide (self, NULL, now_usec);
+          return;
+        }
+      self->n_asked = 0;
+      ask_attention (self, ids);
+    }
+  tell (self, NULL, RING_DEADLINE_NEVER);
+}
+
 /**
  * ring_model_look:
  * @self: the model
@@ -107,25 +205,19 @@ tidy (RingModel *self)
 void
 ring_model_look (RingModel *self)
 {
-  g_autoptr (GPtrArray) alerts = NULL;
   gint64 now_usec = ring_clock_wall_usec ();
-  gint64 deadline_usec = 0;
-  const RingFacts *facts = NULL;
 
   g_return_if_fail (RING_IS_MODEL (self));
 
   g_clear_handle_id (&self->look_id, g_source_remove);
   self->last_look_usec = ring_clock_boot_usec ();
   update_config (self);
-  facts = ring_facts_keeper_take (self->keeper);
+  self->facts = ring_facts_keeper_take (self->keeper);
   g_clear_pointer (&self->board, ring_board_unref);
-  self->board = ring_board_new (facts, self->config, now_usec);
-  log_changes (self, facts->rows, now_usec);
+  self->board = ring_board_new (self->facts, self->config, now_usec);
+  log_changes (self, self->facts->rows, now_usec);
   self->quiet = ring_source_registry_get_quiet (self->registry);
-  alerts = ring_alert_keeper_decide (self->alert_keeper, self->board, self->config, &self->quiet, NULL, now_usec,
-                                     &deadline_usec);
-  ring_timer_set (self->timer, MIN (deadline_usec, ring_board_get_deadline_usec (self->board)));
-  g_signal_emit (self, signals[SIGNAL_LOOKED], 0, alerts);
+  decide_or_ask (self, now_usec);
 }
 
 static gboolean
@@ -209,6 +301,20 @@ ring_model_get_board (RingModel *self)
 }
 
 /**
+ * ring_model_get_facts:
+ * @self: the model
+ *
+ * Returns: (transfer none): what the board was made from; until the next look
+ */
+const RingFacts *
+ring_model_get_facts (RingModel *self)
+{
+  g_return_val_if_fail (RING_IS_MODEL (self), NULL);
+
+  return self->facts;
+}
+
+/**
  * ring_model_get_config:
  * @self: the model
  *
@@ -283,6 +389,8 @@ ring_model_dispose (GObject *object)
   RingModel *self = RING_MODEL (object);
 
   g_clear_handle_id (&self->look_id, g_source_remove);
+  g_clear_pointer (&self->attention, ring_attention_free);
+  g_clear_pointer (&self->asked, g_hash_table_unref);
   g_clear_object (&self->keeper);
   g_clear_object (&self->alert_keeper);
   g_clear_object (&self->timer);
@@ -314,7 +422,8 @@ ring_model_class_init (RingModelClass *klass)
 
   /**
    * RingModel::looked:
-   * @alerts: (element-type RingAlert): what the human is to be told
+   * @alerts: (nullable) (element-type RingAlert): what the human is to be told;
+   *   %NULL if that is not known yet and follows in a moment
    *
    * There is a new board.
    */
@@ -327,6 +436,7 @@ ring_model_init (RingModel *self)
 {
   self->change_memory = ring_change_memory_new ();
   self->unlogged = g_string_new (NULL);
+  self->attention = ring_attention_new (on_attention, self);
   self->timer = ring_timer_new ();
   g_signal_connect_object (self->timer, "expired", G_CALLBACK (on_timer_expired), self, 0);
 }

@@ -24,6 +24,7 @@ RingModel *ring_model_new (RingPaths *paths,
 void ring_model_look (RingModel *self);
 void ring_model_refresh (RingModel *self);
 RingBoard *ring_model_get_board (RingModel *self);
+const RingFacts *ring_model_get_facts (RingModel *self);
 RingConfig *ring_model_get_config (RingModel *self);
 const RingQuiet *ring_model_get_quiet (RingModel *self);
 RingSight ring_model_get_sight (RingModel *self);

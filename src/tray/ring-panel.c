@@ -191,6 +191,22 @@ ring_panel_get_menu (RingPanel *self)
 }
 
 /**
+ * ring_panel_get_click_time:
+ * @self: the panel
+ *
+ * Call it while something in the menu is being chosen.
+ *
+ * Returns: X11 time of the click, 0 if not known
+ */
+guint32
+ring_panel_get_click_time (RingPanel *self)
+{
+  g_return_val_if_fail (RING_IS_PANEL (self), 0);
+
+  return ring_indicator_get_click_time (self->indicator);
+}
+
+/**
  * ring_panel_new:
  * @model: the board, which has not looked yet
  * @alert_keeper: what is muted

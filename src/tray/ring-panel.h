@@ -20,5 +20,6 @@ RingPanel *ring_panel_new (RingModel *model,
                            RingDesktop desktop,
                            const char *icon_folder) G_GNUC_WARN_UNUSED_RESULT;
 RingMenu *ring_panel_get_menu (RingPanel *self);
+guint32 ring_panel_get_click_time (RingPanel *self);
 
 G_END_DECLS

@@ -11,7 +11,7 @@ from bus import wait_until
 from gi.repository import GLib
 from tray import APP_ID, APP_PATH, clean_environment, make_row, program, read_tray_file, write_row
 
-COMMANDS = ["Why is it green?", "Rename…", "Mute", "Hide", "Copy resume command", "Open folder"]
+COMMANDS = ["Go to it", "Why is it green?", "Rename…", "Mute", "Hide", "Copy resume command", "Open folder"]
 
 
 def read_quiet(home):

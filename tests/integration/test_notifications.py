@@ -83,7 +83,7 @@ def test_actions_only_where_they_work(bus, tray, agent):
     server = NotificationServer(bus, ["body", "actions"])
     agent.start("s2", cwd="/home/sam/site")
     agent.ask("s2", cwd="/home/sam/site")
-    assert server.wait_for(1).actions == {"default": "Show", "show": "Show", "snooze": "In 10 minutes"}
+    assert server.wait_for(1).actions == {"default": "Go to it", "show": "Go to it", "snooze": "In 10 minutes"}
     server.stop()
 
 
@@ -169,24 +169,43 @@ def test_many_become_one_summary(server, tray, agent):
     wait_until(lambda: summary.id in server.closed, "the summary to go")
 
 
-def test_click_shows_the_board(bus, tray, agent):
+def wait_for_answer(server, count):
+    """The agents of these tests run in no terminal, and a click says so."""
+    answer = server.wait_for(count)
+    assert answer.title == "Cannot go to \u2068maigo\u2069" or answer.title == "Cannot go to maigo"
+    assert answer.body
+
+
+def test_click_goes_to_the_session(bus, tray, agent):
     server = NotificationServer(bus, ["body", "actions"])
     agent.start()
     agent.ask()
     shown = server.wait_for(1)
     server.emit("ActionInvoked", GLib.Variant("(us)", (999, "default")))
     server.emit("ActionInvoked", GLib.Variant("(us)", (shown.id, "default")))
-    wait_until(tray.has_window, "the board")
+    wait_for_answer(server, 2)
     server.stop()
 
 
 @pytest.mark.parametrize("server_capabilities", [["body", "actions"]])
-def test_button_shows_the_board(server, tray, agent):
+def test_button_goes_to_the_session(server, tray, agent):
     agent.start()
     agent.ask()
     shown = server.wait_for(1)
     server.emit("ActionInvoked", GLib.Variant("(us)", (shown.id, "show")))
-    wait_until(tray.has_window, "the board")
+    wait_for_answer(server, 2)
+
+
+@pytest.mark.parametrize("server_capabilities", [["body", "actions"]])
+def test_click_on_what_is_over_shows_the_board(server, tray, agent):
+    """It never goes to the terminal of another session."""
+    agent.start()
+    agent.ask()
+    shown = server.wait_for(1)
+    agent.end()
+    wait_until(lambda: not tray.sessions(), "the session to be gone")
+    server.emit("ActionInvoked", GLib.Variant("(us)", (shown.id, "default")))
+    assert not (tray.home / "ring" / "focus.jsonl").exists()
 
 
 @pytest.mark.parametrize("server_capabilities", [["body", "actions"]])

@@ -25,6 +25,7 @@ LIBRARIES = (
     ("indicator", r"libayatana-.*|libdbusmenu-.*"),
     ("libnotify", r"libnotify/.*"),
     ("x11", r"X11/.*"),
+    ("xcb", r"xcb/.*"),
     ("files", r"(unistd|fcntl|dirent|stdio|poll|pthread|signal|time)\.h|sys/.*"),
     ("libc", r"[a-z0-9_]+\.h|(linux|netinet|arpa|asm)/.*"),
 )
@@ -38,9 +39,10 @@ ROOMS = {
     "core": ({"core"}, GLIB, {"jansson": r"ring-json\.c"}),
     "io": ({"core", "io"}, GIO, {"sqlite": r"ring-codex-store\.c"}),
     "hook": ({"core", "io", "hook"}, GLIB | {"files"}, {}),
-    "ctl": ({"core", "io", "ctl"}, GIO, {"sqlite": r"ring-replay-fixture\.c"}),
+    "focus": ({"core", "io", "focus"}, GIO, {"xcb": r"ring-focus-x11.*\.c"}),
+    "ctl": ({"core", "io", "focus", "ctl"}, GIO, {"sqlite": r"ring-replay-fixture\.c"}),
     "tray": (
-        {"core", "io", "tray"},
+        {"core", "io", "focus", "tray"},
         GIO | {"gtk", "x11"},
         {"indicator": r"ring-indicator.*\.c", "libnotify": r"ring-notifier.*\.c"},
     ),

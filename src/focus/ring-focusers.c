@@ -1,0 +1,24 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#define G_LOG_DOMAIN "RingFocusers"
+
+#include "config.h"
+
+#include "ring-focusers.h"
+
+const RingFocuser *const ring_focusers[] = {
+  /* inside a terminal */
+  &ring_focuser_tmux,
+
+  /* a terminal's tab */
+
+  /* a desktop's window */
+  &ring_focuser_sway,
+  &ring_focuser_hyprland,
+  &ring_focuser_niri,
+  &ring_focuser_x11,
+
+  NULL,
+};
+
+const size_t ring_n_focusers = G_N_ELEMENTS (ring_focusers) - 1;

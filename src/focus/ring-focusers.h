@@ -1,0 +1,23 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#pragma once
+
+/* The focusers by name, each in a file of its own; for the table that lists
+ * them, and for their tests. */
+
+#include "ring-focuser.h"
+
+G_BEGIN_DECLS
+
+/* inside a terminal */
+extern const RingFocuser ring_focuser_tmux;
+
+/* a terminal's tab */
+
+/* a desktop's window */
+extern const RingFocuser ring_focuser_sway;
+extern const RingFocuser ring_focuser_hyprland;
+extern const RingFocuser ring_focuser_niri;
+extern const RingFocuser ring_focuser_x11;
+
+G_END_DECLS
