@@ -24,7 +24,7 @@ struct _RingJumper
 /* One jump; it outlives the jumper if need be. */
 typedef struct
 {
-  RingJumper *jumper; /* (borrowed); not to be touched once the jump is cancelled */
+  RingJumper *jumper;        /* (borrowed); not to be touched once the jump is cancelled */
   GCancellable *cancellable; /* (owned) */
   char *session_id;          /* (owned) */
 } Jump;

@@ -79,49 +79,6 @@ describe (const GPtrArray *alerts)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-static char *
-write_memory (const RingAlertMemory *memory)
-{
-  g_autoptr (RingJsonWriter) writer = ring_json_writer_new ();
-  size_t length = 0;
-
-  ring_alert_memory_write (memory, writer);
-  return ring_json_writer_finish (writer, &length);
-}
-
-/* Foreseeing changes nothing. */
-static GPtrArray *
-foresee (const RingAlertInput *input,
-         const RingAlertMemory *memory)
-{
-  g_autofree char *before = write_memory (memory);
-  GPtrArray *ids = ring_alerts_foresee (input, memory);
-  g_autofree char *after = write_memory (memory);
-
-  g_assert_cmpstr (before, ==, after);
-  return ids;
-}
-
-/* Whoever is told of was asked for: does the human look at it? */
-static void
-assert_foreseen (const GPtrArray *alerts,
-                 GPtrArray *foreseen,
-                 const RingConfig *config)
-{
-  if (ring_config_get_boolean (config, RING_CONFIG_TRAY_NOTIFY_WHEN_FOCUSED))
-    {
-      g_assert_cmpuint (foreseen->len, ==, 0);
-      return;
-    }
-  for (guint i = 0; i < alerts->len; i++)
-    {
-      const RingAlert *alert = g_ptr_array_index (alerts, i);
-
-      if (alert->kind != RING_ALERT_KIND_SUMMARY && alert->kind != RING_ALERT_KIND_WITHDRAWN)
-        g_assert_true (g_ptr_array_find_with_equal_func (foreseen, alert->session_id, g_str_equal, NULL));
-    }
-}
-
 static void
 tray_look (Tray *tray,
            const Look *look)
@@ -129,7 +86,6 @@ tray_look (Tray *tray,
   g_autoptr (GHashTable) focused = g_hash_table_new (g_str_hash, g_str_equal);
   RingAlertInput input = { .config = tray->config, .focused = focused, .muted = tray->muted, .snoozed = tray->snoozed, .now_usec = ring_test_usec (look->at) };
   g_autoptr (RingBoard) board = NULL;
-  g_autoptr (GPtrArray) foreseen = NULL;
   g_autoptr (GPtrArray) alerts = NULL;
   g_autofree char *text = NULL;
 
@@ -140,9 +96,7 @@ tray_look (Tray *tray,
   input.quiet = (RingQuiet){ .is_on = look->quiet_until > 0, .until_usec = ring_test_usec (look->quiet_until) };
   board = ring_test_board (tray->rows, NULL, tray->config, look->at);
   input.board = board;
-  foreseen = foresee (&input, tray->memory);
   alerts = ring_alerts_decide (&input, tray->memory, &tray->deadline_usec);
-  assert_foreseen (alerts, foreseen, tray->config);
   text = describe (alerts);
   g_test_message ("at %f", look->at);
   g_assert_cmpstr (text, ==, look->alerts);
@@ -589,40 +543,6 @@ test_finished (void)
   PLAY (NULL, off);
 }
 
-/* Nobody has to ask for the focus while nothing new waits. */
-static void
-test_foresee (void)
-{
-  static const struct
-  {
-    Look look;
-    guint n_foreseen;
-  } cases[] = {
-    { { 0, ONLY (WORKS ("a")), "", NULL, 0 }, 0 },
-    { { 1, ONLY (WAITS ("a", "x")), "", "a", 0 }, 1 },
-    { { 2, NULL, "", "a", 0 }, 0 },
-    { { 31, NULL, "", "a", 0 }, 1 },
-    { { 32, ONLY (WAITS ("a", "y")), "", NULL, 100 }, 1 },
-    { { 33, NULL, "", NULL, 100 }, 0 },
-    { { 34, ONLY (WORKS ("a")), "", NULL, 0 }, 0 },
-  };
-  g_autoptr (Tray) tray = tray_new (NULL);
-
-  for (size_t i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      const Look *look = &cases[i].look;
-      g_autoptr (RingBoard) board = ring_test_board (look->rows != NULL ? look->rows : tray->rows, NULL, tray->config, look->at);
-      RingAlertInput input = { .board = board, .config = tray->config, .now_usec = ring_test_usec (look->at) };
-      g_autoptr (GPtrArray) ids = NULL;
-
-      input.quiet = (RingQuiet){ .is_on = look->quiet_until > 0, .until_usec = ring_test_usec (look->quiet_until) };
-      ids = foresee (&input, tray->memory);
-      g_test_message ("at %f", look->at);
-      g_assert_cmpuint (ids->len, ==, cases[i].n_foreseen);
-      tray_look (tray, look);
-    }
-}
-
 int
 main (int argc,
       char **argv)
@@ -643,6 +563,5 @@ main (int argc,
   g_test_add_func ("/alerts/restart/held", test_restart_keeps_what_is_held);
   g_test_add_func ("/alerts/restart/none", test_memory_that_is_none);
   g_test_add_func ("/alerts/finished", test_finished);
-  g_test_add_func ("/alerts/foresee", test_foresee);
   return g_test_run ();
 }
