@@ -178,7 +178,7 @@ def test_notification_is_chinese(server, start_tray, watcher, agent, chinese):
     shown = server.wait_for(2)
     assert shown.title == "maigo 需要權限"
     assert shown.body.splitlines()[-1] == "另有 1 個正在等待"
-    assert set(shown.actions.values()) == {"顯示", "10 分鐘後"}
+    assert set(shown.actions.values()) == {"前往", "10 分鐘後"}
     assert not english(shown.body, *NAMES)
 
 
