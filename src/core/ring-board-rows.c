@@ -117,7 +117,7 @@ add_row (RingBoardMaker *maker,
 
   if (live != NULL && !g_str_equal (row->provider, "claude-code"))
     live = NULL;
-  ring_classify (row, life, live, maker->config, maker->now_usec, &verdict);
+  ring_classify (row, life, live, maker->config, maker->facts->sleeps, maker->now_usec, &verdict);
   ring_board_maker_set_deadline (maker, verdict.next_change_usec);
   scanned = take_newer_scanned (maker, row, life, live, &verdict);
   ring_board_maker_add (maker, scanned != NULL ? scanned : make_session (maker, row, live, &verdict));

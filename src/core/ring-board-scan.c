@@ -104,8 +104,8 @@ set_state_by_age (RingBoardMaker *maker,
   gint64 window_usec = ring_config_get_usec (maker->config, RING_CONFIG_WAITING_WINDOW_SECONDS);
   gint64 quiet_usec = RING_DEADLINE_NEVER;
   gint64 forgotten_usec = RING_DEADLINE_NEVER;
-  gboolean is_fresh = ring_classify_is_within (session->last_active_usec, threshold_usec, maker->now_usec, &quiet_usec);
-  gboolean is_over = says_ended && ring_classify_is_within (session->last_active_usec, window_usec, maker->now_usec, &forgotten_usec);
+  gboolean is_fresh = ring_classify_is_within (maker->facts->sleeps, session->last_active_usec, threshold_usec, maker->now_usec, &quiet_usec);
+  gboolean is_over = says_ended && ring_classify_is_within (maker->facts->sleeps, session->last_active_usec, window_usec, maker->now_usec, &forgotten_usec);
 
   if (is_fresh && !is_over)
     {
@@ -238,7 +238,7 @@ ring_board_scan_transcripts (RingBoardMaker *maker)
                                     .active_usec = transcript->modified_usec };
       gint64 next_change_usec = RING_DEADLINE_NEVER;
 
-      if (!ring_classify_is_within (transcript->modified_usec, window_usec, maker->now_usec, &next_change_usec))
+      if (!ring_classify_is_within (maker->facts->sleeps, transcript->modified_usec, window_usec, maker->now_usec, &next_change_usec))
         continue;
       ring_board_maker_set_deadline (maker, next_change_usec);
       if (ring_liveness_is_background (maker->liveness, transcript->session_id))
@@ -365,7 +365,7 @@ ring_board_add_threads (RingBoardMaker *maker)
       const char *cwd = ring_liveness_real_path (maker->liveness, thread->cwd);
       gint64 next_change_usec = RING_DEADLINE_NEVER;
 
-      if (!ring_classify_is_within (thread->updated_usec, window_usec, maker->now_usec, &next_change_usec) && ring_liveness_get_agents (maker->liveness, RING_PROC_ROLE_CODEX, cwd) == NULL)
+      if (!ring_classify_is_within (maker->facts->sleeps, thread->updated_usec, window_usec, maker->now_usec, &next_change_usec) && ring_liveness_get_agents (maker->liveness, RING_PROC_ROLE_CODEX, cwd) == NULL)
         continue;
       ring_board_maker_set_deadline (maker, next_change_usec);
       add_candidate (folders, cwd, &candidate);

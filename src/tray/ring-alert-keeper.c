@@ -229,6 +229,7 @@ on_save_due (gpointer user_data)
  * @config: the settings
  * @quiet: what the human wants
  * @now_usec: the time
+ * @slept_usec: how long the machine slept since the last time, 0 = it was awake
  * @deadline_usec_out: (out): when to decide again though nothing has changed
  *
  * Call it once for each new board and at the deadline, and do everything it
@@ -242,9 +243,10 @@ ring_alert_keeper_decide (RingAlertKeeper *self,
                           const RingConfig *config,
                           const RingQuiet *quiet,
                           gint64 now_usec,
+                          gint64 slept_usec,
                           gint64 *deadline_usec_out)
 {
-  RingAlertInput input = { .board = board, .config = config, .quiet = *quiet, .now_usec = now_usec };
+  RingAlertInput input = { .board = board, .config = config, .quiet = *quiet, .now_usec = now_usec, .slept_usec = slept_usec };
 
   g_return_val_if_fail (RING_IS_ALERT_KEEPER (self), NULL);
 

@@ -22,6 +22,7 @@ GPtrArray *ring_alert_keeper_decide (RingAlertKeeper *self,
                                      const RingConfig *config,
                                      const RingQuiet *quiet,
                                      gint64 now_usec,
+                                     gint64 slept_usec,
                                      gint64 *deadline_usec_out) G_GNUC_WARN_UNUSED_RESULT;
 GHashTable *ring_alert_keeper_get_muted (RingAlertKeeper *self);
 gboolean ring_alert_keeper_set_muted (RingAlertKeeper *self,

@@ -9,6 +9,7 @@
 #include "io/ring-clock.h"
 #include "io/ring-facts-keeper.h"
 #include "io/ring-store.h"
+#include "ring-sleep-watch.h"
 #include "ring-timer.h"
 
 /* Leftovers have to be an hour old. */
@@ -28,6 +29,7 @@ struct _RingModel
   RingFactsKeeper *keeper;         /* (owned) */
   RingSourceRegistry *registry;    /* (borrowed): the keeper's */
   RingTimer *timer;                /* (owned) */
+  RingSleepWatch *sleep_watch;     /* (owned) */
   RingAlertKeeper *alert_keeper;   /* (owned) */
   RingQuiet quiet;                 /* as of the last look */
   RingChangeMemory *change_memory; /* (owned) */
@@ -35,8 +37,13 @@ struct _RingModel
   RingConfig *config;              /* (owned): as of the last look */
   RingBoard *board;                /* (owned) (nullable): NULL before the first look */
   gint64 last_look_usec;           /* since boot */
+  RingMoment last_moment;          /* of the last look */
+  RingSleeps *sleeps;              /* (owned) */
+  gboolean is_woken;               /* from a sleep, as the system says */
   gint64 last_sweep_usec;          /* since boot; 0 = never */
   guint look_id;                   /* a look that is due soon */
+  gboolean is_stale;               /* all is to be looked at, heard of or not */
+  gboolean is_refreshing;          /* for a look that follows */
 };
 
 enum
@@ -96,6 +103,44 @@ tidy (RingModel *self)
     g_debug ("The log of changes stays as it is: %s", error->message);
 }
 
+/* Notices a sleep, in which the queue of file events may have run over.
+ * Returns: how long it took since the last look, 0 = no sleep. */
+static gint64
+notice_sleep (RingModel *self,
+              gint64 now_usec)
+{
+  const RingMoment moment = { .wall_usec = now_usec, .monotonic_usec = ring_clock_awake_usec () };
+  gboolean has_slept = self->is_woken || ring_moment_is_after_sleep (&moment, &self->last_moment);
+  gint64 slept_usec = has_slept && self->board != NULL ? MAX (now_usec - self->last_moment.wall_usec, 0) : 0;
+
+  self->last_moment = moment;
+  self->is_stale |= self->is_woken || slept_usec > 0;
+  self->is_woken = FALSE;
+  if (slept_usec > 0)
+    ring_sleeps_add (self->sleeps, now_usec - slept_usec, now_usec);
+  return slept_usec;
+}
+
+static void
+refresh_if_stale (RingModel *self)
+{
+  if (!self->is_stale)
+    return;
+  self->is_stale = FALSE;
+  self->is_refreshing = TRUE;
+  ring_facts_keeper_refresh (self->keeper);
+  self->is_refreshing = FALSE;
+}
+
+/* Sets the alarm for the next look. */
+static void
+plan (RingModel *self,
+      gint64 deadline_usec)
+{
+  self->last_moment.deadline_usec = deadline_usec;
+  ring_timer_set (self->timer, deadline_usec);
+}
+
 /**
  * ring_model_look:
  * @self: the model
@@ -110,21 +155,25 @@ ring_model_look (RingModel *self)
   g_autoptr (GPtrArray) alerts = NULL;
   gint64 now_usec = ring_clock_wall_usec ();
   gint64 deadline_usec = 0;
-  const RingFacts *facts = NULL;
+  gint64 slept_usec = 0;
+  RingFacts facts;
 
   g_return_if_fail (RING_IS_MODEL (self));
 
   g_clear_handle_id (&self->look_id, g_source_remove);
+  slept_usec = notice_sleep (self, now_usec);
+  refresh_if_stale (self);
   self->last_look_usec = ring_clock_boot_usec ();
   update_config (self);
-  facts = ring_facts_keeper_take (self->keeper);
+  facts = *ring_facts_keeper_take (self->keeper);
+  facts.sleeps = self->sleeps;
   g_clear_pointer (&self->board, ring_board_unref);
-  self->board = ring_board_new (facts, self->config, now_usec);
-  log_changes (self, facts->rows, now_usec);
+  self->board = ring_board_new (&facts, self->config, now_usec);
+  log_changes (self, facts.rows, now_usec);
   self->quiet = ring_source_registry_get_quiet (self->registry);
   alerts = ring_alert_keeper_decide (self->alert_keeper, self->board, self->config, &self->quiet, now_usec,
-                                     &deadline_usec);
-  ring_timer_set (self->timer, MIN (deadline_usec, ring_board_get_deadline_usec (self->board)));
+                                     slept_usec, &deadline_usec);
+  plan (self, MIN (deadline_usec, ring_board_get_deadline_usec (self->board)));
   g_signal_emit (self, signals[SIGNAL_LOOKED], 0, alerts);
 }
 
@@ -143,7 +192,11 @@ on_facts_changed (RingFactsKeeper *keeper,
                   gpointer user_data)
 {
   RingModel *self = RING_MODEL (user_data);
-  gint64 wait_usec = self->last_look_usec + LOOK_INTERVAL_USEC - ring_clock_boot_usec ();
+  gint64 wait_usec = 0;
+
+  if (self->is_refreshing)
+    return;
+  wait_usec = self->last_look_usec + LOOK_INTERVAL_USEC - ring_clock_boot_usec ();
 
   if (wait_usec <= 0)
     ring_model_look (self);
@@ -188,9 +241,17 @@ on_timer_expired (RingTimer *timer,
 {
   RingModel *self = RING_MODEL (user_data);
 
-  /* After a sleep the queue of file events may have run over. */
-  if (is_clock_set)
-    ring_facts_keeper_refresh (self->keeper);
+  self->is_stale |= is_clock_set;
+  ring_model_look (self);
+}
+
+static void
+on_woken (RingSleepWatch *sleep_watch,
+          gpointer user_data)
+{
+  RingModel *self = RING_MODEL (user_data);
+
+  self->is_woken = TRUE;
   ring_model_look (self);
 }
 
@@ -286,6 +347,7 @@ ring_model_dispose (GObject *object)
   g_clear_object (&self->keeper);
   g_clear_object (&self->alert_keeper);
   g_clear_object (&self->timer);
+  g_clear_object (&self->sleep_watch);
 
   G_OBJECT_CLASS (ring_model_parent_class)->dispose (object);
 }
@@ -300,6 +362,7 @@ ring_model_finalize (GObject *object)
   g_clear_pointer (&self->config, ring_config_unref);
   g_clear_pointer (&self->change_memory, ring_change_memory_free);
   g_string_free (self->unlogged, TRUE);
+  ring_sleeps_free (self->sleeps);
 
   G_OBJECT_CLASS (ring_model_parent_class)->finalize (object);
 }
@@ -327,6 +390,9 @@ ring_model_init (RingModel *self)
 {
   self->change_memory = ring_change_memory_new ();
   self->unlogged = g_string_new (NULL);
+  self->sleeps = ring_sleeps_new ();
+  self->sleep_watch = ring_sleep_watch_new ();
+  g_signal_connect_object (self->sleep_watch, "woken", G_CALLBACK (on_woken), self, 0);
   self->timer = ring_timer_new ();
   g_signal_connect_object (self->timer, "expired", G_CALLBACK (on_timer_expired), self, 0);
 }

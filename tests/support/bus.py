@@ -218,6 +218,20 @@ class Watcher(Service):
         }
 
 
+class Logind(Service):
+    """The part of systemd-logind that tells of sleep."""
+
+    NAME = "org.freedesktop.login1"
+    PATH = "/org/freedesktop/login1"
+    XML = """<node><interface name='org.freedesktop.login1.Manager'>
+      <signal name='PrepareForSleep'><arg type='b'/></signal>
+    </interface></node>"""
+
+    def sleep_and_wake(self):
+        self.emit("PrepareForSleep", GLib.Variant("(b)", (True,)))
+        self.emit("PrepareForSleep", GLib.Variant("(b)", (False,)))
+
+
 class Notification:
     """The arguments of a Notify call."""
 
