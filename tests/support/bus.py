@@ -111,6 +111,11 @@ class Client:
             "(v)",
         )[0]
 
+    def turn(self, seconds):
+        """Turns the main loop for that long."""
+        deadline = time.monotonic() + seconds
+        wait_until(lambda: time.monotonic() >= deadline, "time to pass")
+
     def has_owner(self, name):
         return self.call(
             "org.freedesktop.DBus",
