@@ -149,7 +149,7 @@ scan_background (RingBoardMaker *maker,
   RingSession *session = make_scanned (maker, transcript);
 
   session->kind = RING_SESSION_KIND_AGENT;
-  set_state_by_age (maker, session, transcript->tail == RING_TAIL_KIND_ENDED);
+  set_state_by_age (maker, session, ring_tail_kind_is_over (transcript->tail));
   if (session->state == RING_STATE_IDLE)
     session->state = RING_STATE_ENDED;
   g_hash_table_insert (maker->scanned, session->id, session);
@@ -181,7 +181,7 @@ scan_folder (RingBoardMaker *maker,
 
       if (i < n_living)
         {
-          set_state_by_age (maker, session, transcript->tail == RING_TAIL_KIND_ENDED);
+          set_state_by_age (maker, session, ring_tail_kind_is_over (transcript->tail));
           session->tty = i == 0 ? g_strdup (get_only_tty (agents)) : NULL;
         }
       else
