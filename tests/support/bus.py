@@ -141,6 +141,35 @@ class Client:
         return sum(1 for name, _ in self.signals if name == member)
 
 
+class BusMonitor:
+    """Sees the messages that one sender sends, while it is entered."""
+
+    def __init__(self, bus, sender):
+        command = ["dbus-monitor", "--profile", "--address", bus.address, f"sender='{sender}'"]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.sender = sender
+        self.messages = []
+
+    def __enter__(self):
+        # Its own name, and that it has become a monitor, before anything else.
+        for line in self.process.stdout:
+            if "NameLost" in line:
+                break
+        os.set_blocking(self.process.stdout.fileno(), False)
+        self.watch = GLib.io_add_watch(self.process.stdout, GLib.PRIORITY_DEFAULT, GLib.IOCondition.IN, self.on_lines)
+        return self
+
+    def on_lines(self, stream, condition):
+        self.messages += [line for line in stream.read().splitlines() if self.sender in line]
+        return GLib.SOURCE_CONTINUE
+
+    def __exit__(self, *exception):
+        GLib.source_remove(self.watch)
+        self.process.terminate()
+        self.process.wait()
+        self.process.stdout.close()
+
+
 class Service:
     """A mock: owns a name and answers calls until it is stopped."""
 

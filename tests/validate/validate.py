@@ -68,6 +68,9 @@ def check_desktop_keys():
             yield f"{path.name}: no icon {keys.get('Icon')}"
         if pathlib.Path((shlex.split(keys.get("Exec", "")) or [""])[0]).name != "ring-tray":
             yield f"{path.name}: starts {keys.get('Exec')}"
+        # With these it is passed over by some desktops, or by systemd.
+        for line in re.findall(r"^(?:X-GNOME-Autostart-(?:Phase|Delay)|OnlyShowIn)\b.*", path.read_text(encoding="utf-8"), re.MULTILINE):
+            yield f"{path.name}: {line}"
 
 
 def check_icons_there():
