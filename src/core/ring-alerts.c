@@ -160,6 +160,25 @@ is_announced_by_hook (const Decision *decision,
 /* --- telling --- */
 
 static void
+sum_up (Decision *decision,
+        const RingSession *session)
+{
+  g_ptr_array_add (decision->summed, g_strdup (ring_session_get_id (session)));
+}
+
+/* What is found when the machine wakes up comes as one, not as a burst. */
+static void
+tell (Decision *decision,
+      RingAlertKind kind,
+      const RingSession *session)
+{
+  if (decision->input->slept_usec > 0)
+    sum_up (decision, session);
+  else
+    add_alert (decision, kind, ring_session_get_id (session), ring_session_get_waiting_detail (session));
+}
+
+static void
 note_told (Decision *decision,
            const RingSession *session,
            SessionMemory *remembered)
@@ -178,8 +197,7 @@ tell_waiting (Decision *decision,
 {
   gint64 debounce_usec = ring_config_get_usec (decision->input->config, RING_CONFIG_NOTIFY_DEBOUNCE_SECONDS);
 
-  add_alert (decision, RING_ALERT_KIND_WAITING, ring_session_get_id (session),
-             ring_session_get_waiting_detail (session));
+  tell (decision, RING_ALERT_KIND_WAITING, session);
   note_told (decision, session, remembered);
   if (debounce_usec > 0)
     decision->memory->debounce_until_usec = decision->input->now_usec + debounce_usec;
@@ -271,7 +289,7 @@ remind (Decision *decision,
   if (n_due == remembered->n_reminders && !is_snooze_over (decision, id, remembered))
     return;
   remembered->n_reminders = n_due;
-  add_alert (decision, RING_ALERT_KIND_REMINDER, id, ring_session_get_waiting_detail (session));
+  tell (decision, RING_ALERT_KIND_REMINDER, session);
   note_told (decision, session, remembered);
 }
 
@@ -286,6 +304,17 @@ is_released (const Decision *decision,
   return remembered->held == HELD_BY_QUIET || !decision->is_window_open;
 }
 
+/* Nobody could have heard a reminder while the machine slept: that time does not
+ * count. Who put the wait off wants to be told at the time that was chosen. */
+static void
+outlive_sleep (const Decision *decision,
+               const RingSession *session,
+               SessionMemory *remembered)
+{
+  if (!is_snooze_over (decision, ring_session_get_id (session), remembered))
+    remembered->seen_usec += decision->input->slept_usec;
+}
+
 static void
 decide_waiting (Decision *decision,
                 const RingSession *session,
@@ -297,11 +326,12 @@ decide_waiting (Decision *decision,
       count_due_reminders (decision, remembered);
       return;
     }
-  /* Nor does it delay reminders. */
+  outlive_sleep (decision, session, remembered);
+  /* A time in the future delays no reminder. */
   remembered->seen_usec = MIN (remembered->seen_usec, decision->input->now_usec);
   if (is_released (decision, remembered))
     {
-      g_ptr_array_add (decision->summed, g_strdup (ring_session_get_id (session)));
+      sum_up (decision, session);
       remembered->n_reminders = count_due_reminders (decision, remembered);
       note_told (decision, session, remembered);
       return;
@@ -398,6 +428,15 @@ add_summary (Decision *decision,
 
   if (summed->len == 0)
     return;
+  /* One that is found when the machine wakes up is told as at any time. */
+  if (summed->len == 1 && decision->input->slept_usec > 0)
+    {
+      const char *id = g_ptr_array_index (summed, 0);
+
+      add_alert (decision, RING_ALERT_KIND_WAITING, id,
+                 ring_session_get_waiting_detail (ring_board_find (decision->input->board, id)));
+      return;
+    }
   alert = add_alert (decision, RING_ALERT_KIND_SUMMARY, "", "");
   alert->count = summed->len;
   alert->summed = g_new0 (char *, summed->len + 1);

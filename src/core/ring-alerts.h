@@ -41,6 +41,7 @@ typedef struct
   GHashTable *snoozed; /* (nullable) (element-type utf8 gint64): session id → until when nothing is said of it */
   RingQuiet quiet;
   gint64 now_usec;
+  gint64 slept_usec; /* of the time since the last look, 0 = the machine was awake */
 } RingAlertInput;
 
 /* One thing to do. */

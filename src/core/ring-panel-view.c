@@ -133,6 +133,23 @@ ring_panel_view_new (const RingPanelInput *input)
 }
 
 /**
+ * ring_panel_view_is_news:
+ * @panel: a panel's view
+ * @shown: an earlier one
+ *
+ * Returns: whether the menu has something to say that it did not; time that has
+ *   passed is none
+ */
+gboolean
+ring_panel_view_is_news (const RingPanelView *panel,
+                         const RingPanelView *shown)
+{
+  if (panel->has_waiting != shown->has_waiting || panel->quiet_choice != shown->quiet_choice)
+    return TRUE;
+  return !g_str_equal (panel->heading, shown->heading) || !g_str_equal (panel->unheard, shown->unheard);
+}
+
+/**
  * ring_panel_view_free:
  * @panel: (transfer full): a panel's view
  */

@@ -343,6 +343,60 @@ ring_view_new (const RingBoard *board,
   return make_view (board, max_rows, now_usec);
 }
 
+/* Whether @row says more than that its session has gone on. */
+static gboolean
+is_row_news (const RingViewRow *row,
+             const RingViewRow *shown)
+{
+  if (row->state != shown->state || row->can_resume != shown->can_resume || row->has_folder != shown->has_folder)
+    return TRUE;
+  if (!g_str_equal (row->name, shown->name))
+    return TRUE;
+  return row->state == RING_STATE_WAITING && !g_str_equal (row->text, shown->text);
+}
+
+static const RingViewRow *
+find_row (const RingView *view,
+          const char *session_id)
+{
+  for (guint i = 0; i < view->rows->len; i++)
+    {
+      const RingViewRow *row = g_ptr_array_index (view->rows, i);
+
+      if (g_str_equal (row->session_id, session_id))
+        return row;
+    }
+  return NULL;
+}
+
+/**
+ * ring_view_is_news:
+ * @view: a view
+ * @shown: an earlier one
+ *
+ * Agents that work do another thing every moment: what that is, how long ago,
+ * and which of them was the last, is not news. States, names and what the human
+ * is waited for are. Call it to leave alone what nobody looks at.
+ *
+ * Returns: whether there is something to see
+ */
+gboolean
+ring_view_is_news (const RingView *view,
+                   const RingView *shown)
+{
+  if (view->rows->len != shown->rows->len || view->n_more != shown->n_more || !g_str_equal (view->heading, shown->heading))
+    return TRUE;
+  for (guint i = 0; i < view->rows->len; i++)
+    {
+      const RingViewRow *row = g_ptr_array_index (view->rows, i);
+      const RingViewRow *shown_row = find_row (shown, row->session_id);
+
+      if (shown_row == NULL || is_row_news (row, shown_row))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /**
  * ring_view_new_all:
  * @board: a board

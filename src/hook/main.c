@@ -79,8 +79,10 @@ run_for_agent (RingPaths *paths,
                                 .pidns = ring_process_pid_namespace (PROC_ROOT),
                                 .host = host };
       run.agent = &agent;
-      run.tty = tty;
     }
+  else
+    tty = ring_process_find_tty (PROC_ROOT, getppid ());
+  run.tty = tty;
   return ring_hook_run (&run, payload, error);
 }
 

@@ -308,6 +308,36 @@ ring_process_tty_path (guint64 tty_nr)
   return NULL;
 }
 
+/**
+ * ring_process_find_tty:
+ * @proc_root: where /proc is
+ * @first_pid: a hook's parent
+ *
+ * Walks up the parents as ring_process_find_agent() does. Hooks have no
+ * terminal of their own. Call it where no agent was found: one that is not
+ * known is still somewhere.
+ *
+ * Returns: (transfer full) (nullable): the first terminal that one of them has
+ */
+char *
+ring_process_find_tty (const char *proc_root,
+                       gint64 first_pid)
+{
+  gint64 pid = first_pid;
+
+  for (int i = 0; i < MAX_PARENTS && pid > 1; i++)
+    {
+      g_autoptr (RingProcess) process = read_stat (proc_root, pid, NULL);
+
+      if (process == NULL)
+        return NULL;
+      if (process->tty_nr != 0)
+        return ring_process_tty_path (process->tty_nr);
+      pid = process->ppid;
+    }
+  return NULL;
+}
+
 /* A short file's text without white space around it, NULL if it has none. */
 static char *
 read_word (const char *path)

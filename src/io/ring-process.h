@@ -34,6 +34,8 @@ char **ring_process_environment (const char *proc_root,
                                  gint64 pid) G_GNUC_WARN_UNUSED_RESULT;
 RingProcRole ring_process_role (const char *proc_root,
                                 const RingProcess *process);
+char *ring_process_find_tty (const char *proc_root,
+                             gint64 first_pid) G_GNUC_WARN_UNUSED_RESULT;
 char *ring_process_tty_path (guint64 tty_nr) G_GNUC_WARN_UNUSED_RESULT;
 
 char *ring_process_boot_id (const char *proc_root) G_GNUC_WARN_UNUSED_RESULT;

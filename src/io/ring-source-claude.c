@@ -17,6 +17,10 @@
 /* The same for transcripts: an agent at work writes ten lines in a second. */
 #define TRANSCRIPT_INTERVAL_MSEC 1000
 
+/* An agent that quits removes its live file first; its SessionEnd follows within
+ * 40 ms. Told in between, what the file had answered would stand open again. */
+#define VANISHED_MSEC 500
+
 /* A folder of transcripts. */
 typedef struct
 {
@@ -40,6 +44,7 @@ struct _RingSourceClaude
   RingFolderWatch *projects_watch; /* (owned) */
   GHashTable *projects;            /* (owned) (element-type filename Project) */
   gboolean are_projects_dirty;     /* which there are */
+  guint vanished_id;               /* live files are gone, which is to be told */
   gboolean are_lives_deaf;
   gboolean are_projects_deaf;
 };
@@ -183,17 +188,68 @@ set_deaf (RingSourceClaude *self,
     ring_source_emit_deaf (RING_SOURCE (self));
 }
 
+static GPtrArray *
+dup_lives (RingSourceClaude *self)
+{
+  g_autoptr (GPtrArray) borrowed = g_ptr_array_new ();
+  GPtrArray *lives = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_live_unref);
+
+  ring_claude_folder_collect (self->folder, borrowed, NULL);
+  for (guint i = 0; i < borrowed->len; i++)
+    g_ptr_array_add (lives, ring_live_ref (g_ptr_array_index (borrowed, i)));
+  return lives;
+}
+
+/* Whether all that is there was there before. */
+static gboolean
+has_only_lost (RingSourceClaude *self,
+               GPtrArray *before)
+{
+  g_autoptr (GPtrArray) lives = dup_lives (self);
+
+  for (guint i = 0; i < lives->len; i++)
+    {
+      if (!g_ptr_array_find (before, g_ptr_array_index (lives, i), NULL))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+on_vanished_due (gpointer user_data)
+{
+  RingSourceClaude *self = RING_SOURCE_CLAUDE (user_data);
+
+  self->vanished_id = 0;
+  ring_source_emit_changed (RING_SOURCE (self));
+  return G_SOURCE_REMOVE;
+}
+
+static void
+tell_lives (RingSourceClaude *self,
+            GPtrArray *before)
+{
+  if (!has_only_lost (self, before))
+    {
+      g_clear_handle_id (&self->vanished_id, g_source_remove);
+      ring_source_emit_changed (RING_SOURCE (self));
+    }
+  else if (self->vanished_id == 0)
+    self->vanished_id = g_timeout_add (VANISHED_MSEC, on_vanished_due, self);
+}
+
 static void
 look_at_lives (gpointer user_data)
 {
   RingSourceClaude *self = user_data;
+  g_autoptr (GPtrArray) before = dup_lives (self);
   gboolean is_root_watched = ring_folder_watch_check (self->root_watch);
   gboolean is_watched = ring_folder_watch_check (self->lives_watch) && is_root_watched;
   gboolean has_changed = ring_claude_folder_look_lives (self->folder, ring_clock_wall_usec ());
 
   set_deaf (self, &self->are_lives_deaf, !is_watched);
   if (has_changed)
-    ring_source_emit_changed (RING_SOURCE (self));
+    tell_lives (self, before);
 }
 
 /* Looks at the projects in which somebody writes, or at the other ones that need
@@ -293,6 +349,7 @@ ring_source_claude_dispose (GObject *object)
 {
   RingSourceClaude *self = RING_SOURCE_CLAUDE (object);
 
+  g_clear_handle_id (&self->vanished_id, g_source_remove);
   g_hash_table_remove_all (self->projects);
   g_clear_pointer (&self->root_watch, ring_folder_watch_free);
   g_clear_pointer (&self->lives_watch, ring_folder_watch_free);

@@ -245,6 +245,7 @@ take_board (RingAlertKeeper *self,
  * @config: the settings
  * @quiet: what the human wants
  * @now_usec: the time
+ * @slept_usec: as for ring_alert_keeper_decide()
  *
  * Call it before ring_alert_keeper_decide() to know of which sessions it has to
  * be told whether their terminal has the focus.
@@ -256,9 +257,10 @@ ring_alert_keeper_foresee (RingAlertKeeper *self,
                            RingBoard *board,
                            const RingConfig *config,
                            const RingQuiet *quiet,
-                           gint64 now_usec)
+                           gint64 now_usec,
+                           gint64 slept_usec)
 {
-  RingAlertInput input = { .config = config, .quiet = *quiet, .now_usec = now_usec };
+  RingAlertInput input = { .config = config, .quiet = *quiet, .now_usec = now_usec, .slept_usec = slept_usec };
 
   g_return_val_if_fail (RING_IS_ALERT_KEEPER (self), NULL);
 
@@ -274,6 +276,7 @@ ring_alert_keeper_foresee (RingAlertKeeper *self,
  * @quiet: what the human wants
  * @focused: (nullable) (element-type utf8): sessions whose terminal has the focus
  * @now_usec: the time
+ * @slept_usec: how long the machine slept since the last time, 0 = it was awake
  * @deadline_usec_out: (out): when to decide again though nothing has changed
  *
  * Call it once for each new board and at the deadline, and do everything it
@@ -288,9 +291,10 @@ ring_alert_keeper_decide (RingAlertKeeper *self,
                           const RingQuiet *quiet,
                           GHashTable *focused,
                           gint64 now_usec,
+                          gint64 slept_usec,
                           gint64 *deadline_usec_out)
 {
-  RingAlertInput input = { .config = config, .quiet = *quiet, .focused = focused, .now_usec = now_usec };
+  RingAlertInput input = { .config = config, .quiet = *quiet, .focused = focused, .now_usec = now_usec, .slept_usec = slept_usec };
 
   g_return_val_if_fail (RING_IS_ALERT_KEEPER (self), NULL);
 

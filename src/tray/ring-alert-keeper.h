@@ -21,13 +21,15 @@ GPtrArray *ring_alert_keeper_foresee (RingAlertKeeper *self,
                                       RingBoard *board,
                                       const RingConfig *config,
                                       const RingQuiet *quiet,
-                                      gint64 now_usec) G_GNUC_WARN_UNUSED_RESULT;
+                                      gint64 now_usec,
+                                      gint64 slept_usec) G_GNUC_WARN_UNUSED_RESULT;
 GPtrArray *ring_alert_keeper_decide (RingAlertKeeper *self,
                                      RingBoard *board,
                                      const RingConfig *config,
                                      const RingQuiet *quiet,
                                      GHashTable *focused,
                                      gint64 now_usec,
+                                     gint64 slept_usec,
                                      gint64 *deadline_usec_out) G_GNUC_WARN_UNUSED_RESULT;
 GHashTable *ring_alert_keeper_get_muted (RingAlertKeeper *self);
 gboolean ring_alert_keeper_set_muted (RingAlertKeeper *self,

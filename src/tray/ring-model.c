@@ -11,6 +11,7 @@
 #include "io/ring-facts-keeper.h"
 #include "io/ring-store.h"
 #include "ring-attention.h"
+#include "ring-sleep-watch.h"
 #include "ring-timer.h"
 
 /* Leftovers have to be an hour old. */
@@ -33,6 +34,7 @@ struct _RingModel
   RingFactsKeeper *keeper;         /* (owned) */
   RingSourceRegistry *registry;    /* (borrowed): the keeper's */
   RingTimer *timer;                /* (owned) */
+  RingSleepWatch *sleep_watch;     /* (owned) */
   RingAlertKeeper *alert_keeper;   /* (owned) */
   RingAttention *attention;        /* (owned) */
   GHashTable *asked;               /* (owned) (nullable) (element-type utf8): sessions that were asked about; NULL if there is no question */
@@ -41,11 +43,17 @@ struct _RingModel
   RingChangeMemory *change_memory; /* (owned) */
   GString *unlogged;               /* (owned): lines for the log of changes */
   RingConfig *config;              /* (owned): as of the last look */
-  const RingFacts *facts;          /* (borrowed) (nullable): the keeper's, as of the last look */
+  RingFacts facts;                 /* what is in it is borrowed: as of the last look */
   RingBoard *board;                /* (owned) (nullable): NULL before the first look */
   gint64 last_look_usec;           /* since boot */
+  RingMoment last_moment;          /* of the last look */
+  RingSleeps *sleeps;              /* (owned) */
+  gint64 slept_usec;               /* since alerts were decided last */
+  gboolean is_woken;               /* from a sleep, as the system says */
   gint64 last_sweep_usec;          /* since boot; 0 = never */
   guint look_id;                   /* a look that is due soon */
+  gboolean is_stale;               /* all is to be looked at, heard of or not */
+  gboolean is_refreshing;          /* for a look that follows */
 };
 
 enum
@@ -105,6 +113,44 @@ tidy (RingModel *self)
     g_debug ("The log of changes stays as it is: %s", error->message);
 }
 
+/* Notices a sleep, in which the queue of file events may have run over.
+ * Returns: how long it took since the last look, 0 = no sleep. */
+static gint64
+notice_sleep (RingModel *self,
+              gint64 now_usec)
+{
+  const RingMoment moment = { .wall_usec = now_usec, .monotonic_usec = ring_clock_awake_usec () };
+  gboolean has_slept = self->is_woken || ring_moment_is_after_sleep (&moment, &self->last_moment);
+  gint64 slept_usec = has_slept && self->board != NULL ? MAX (now_usec - self->last_moment.wall_usec, 0) : 0;
+
+  self->last_moment = moment;
+  self->is_stale |= self->is_woken || slept_usec > 0;
+  self->is_woken = FALSE;
+  if (slept_usec > 0)
+    ring_sleeps_add (self->sleeps, now_usec - slept_usec, now_usec);
+  return slept_usec;
+}
+
+static void
+refresh_if_stale (RingModel *self)
+{
+  if (!self->is_stale)
+    return;
+  self->is_stale = FALSE;
+  self->is_refreshing = TRUE;
+  ring_facts_keeper_refresh (self->keeper);
+  self->is_refreshing = FALSE;
+}
+
+/* Sets the alarm for the next look. */
+static void
+plan (RingModel *self,
+      gint64 deadline_usec)
+{
+  self->last_moment.deadline_usec = deadline_usec;
+  ring_timer_set (self->timer, deadline_usec);
+}
+
 /* --- alerts --- */
 
 static void
@@ -112,7 +158,7 @@ tell (RingModel *self,
       GPtrArray *alerts,
       gint64 deadline_usec)
 {
-  ring_timer_set (self->timer, MIN (deadline_usec, ring_board_get_deadline_usec (self->board)));
+  plan (self, MIN (deadline_usec, ring_board_get_deadline_usec (self->board)));
   g_signal_emit (self, signals[SIGNAL_LOOKED], 0, alerts);
 }
 
@@ -123,8 +169,9 @@ decide (RingModel *self,
 {
   gint64 deadline_usec = 0;
   g_autoptr (GPtrArray) alerts = ring_alert_keeper_decide (self->alert_keeper, self->board, self->config, &self->quiet,
-                                                           focused, now_usec, &deadline_usec);
+                                                           focused, now_usec, self->slept_usec, &deadline_usec);
 
+  self->slept_usec = 0;
   tell (self, alerts, deadline_usec);
 }
 
@@ -150,7 +197,7 @@ on_attention (GHashTable *focused,
 {
   RingModel *self = RING_MODEL (user_data);
   gint64 now_usec = ring_clock_wall_usec ();
-  g_autoptr (GPtrArray) ids = ring_alert_keeper_foresee (self->alert_keeper, self->board, self->config, &self->quiet, now_usec);
+  g_autoptr (GPtrArray) ids = ring_alert_keeper_foresee (self->alert_keeper, self->board, self->config, &self->quiet, now_usec, self->slept_usec);
 
   if (!are_all_in (ids, self->asked) && ++self->n_asked < MAX_QUESTIONS)
     {
@@ -169,7 +216,7 @@ ask_attention (RingModel *self,
   self->asked = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < ids->len; i++)
     g_hash_table_add (self->asked, g_strdup (g_ptr_array_index (ids, i)));
-  ring_attention_ask (self->attention, self->board, self->facts, ids);
+  ring_attention_ask (self->attention, self->board, &self->facts, ids);
 }
 
 /* Where it matters whether the human looks at a session that is asked first,
@@ -182,7 +229,7 @@ decide_or_ask (RingModel *self,
 
   if (self->asked == NULL)
     {
-      ids = ring_alert_keeper_foresee (self->alert_keeper, self->board, self->config, &self->quiet, now_usec);
+      ids = ring_alert_keeper_foresee (self->alert_keeper, self->board, self->config, &self->quiet, now_usec, self->slept_usec);
       if (ids->len == 0)
         {
           decide (self, NULL, now_usec);
@@ -210,12 +257,15 @@ ring_model_look (RingModel *self)
   g_return_if_fail (RING_IS_MODEL (self));
 
   g_clear_handle_id (&self->look_id, g_source_remove);
+  self->slept_usec += notice_sleep (self, now_usec);
+  refresh_if_stale (self);
   self->last_look_usec = ring_clock_boot_usec ();
   update_config (self);
-  self->facts = ring_facts_keeper_take (self->keeper);
+  self->facts = *ring_facts_keeper_take (self->keeper);
+  self->facts.sleeps = self->sleeps;
   g_clear_pointer (&self->board, ring_board_unref);
-  self->board = ring_board_new (self->facts, self->config, now_usec);
-  log_changes (self, self->facts->rows, now_usec);
+  self->board = ring_board_new (&self->facts, self->config, now_usec);
+  log_changes (self, self->facts.rows, now_usec);
   self->quiet = ring_source_registry_get_quiet (self->registry);
   decide_or_ask (self, now_usec);
 }
@@ -235,7 +285,11 @@ on_facts_changed (RingFactsKeeper *keeper,
                   gpointer user_data)
 {
   RingModel *self = RING_MODEL (user_data);
-  gint64 wait_usec = self->last_look_usec + LOOK_INTERVAL_USEC - ring_clock_boot_usec ();
+  gint64 wait_usec = 0;
+
+  if (self->is_refreshing)
+    return;
+  wait_usec = self->last_look_usec + LOOK_INTERVAL_USEC - ring_clock_boot_usec ();
 
   if (wait_usec <= 0)
     ring_model_look (self);
@@ -280,9 +334,17 @@ on_timer_expired (RingTimer *timer,
 {
   RingModel *self = RING_MODEL (user_data);
 
-  /* After a sleep the queue of file events may have run over. */
-  if (is_clock_set)
-    ring_facts_keeper_refresh (self->keeper);
+  self->is_stale |= is_clock_set;
+  ring_model_look (self);
+}
+
+static void
+on_woken (RingSleepWatch *sleep_watch,
+          gpointer user_data)
+{
+  RingModel *self = RING_MODEL (user_data);
+
+  self->is_woken = TRUE;
   ring_model_look (self);
 }
 
@@ -311,7 +373,7 @@ ring_model_get_facts (RingModel *self)
 {
   g_return_val_if_fail (RING_IS_MODEL (self), NULL);
 
-  return self->facts;
+  return &self->facts;
 }
 
 /**
@@ -394,6 +456,7 @@ ring_model_dispose (GObject *object)
   g_clear_object (&self->keeper);
   g_clear_object (&self->alert_keeper);
   g_clear_object (&self->timer);
+  g_clear_object (&self->sleep_watch);
 
   G_OBJECT_CLASS (ring_model_parent_class)->dispose (object);
 }
@@ -408,6 +471,7 @@ ring_model_finalize (GObject *object)
   g_clear_pointer (&self->config, ring_config_unref);
   g_clear_pointer (&self->change_memory, ring_change_memory_free);
   g_string_free (self->unlogged, TRUE);
+  ring_sleeps_free (self->sleeps);
 
   G_OBJECT_CLASS (ring_model_parent_class)->finalize (object);
 }
@@ -437,6 +501,9 @@ ring_model_init (RingModel *self)
   self->change_memory = ring_change_memory_new ();
   self->unlogged = g_string_new (NULL);
   self->attention = ring_attention_new (on_attention, self);
+  self->sleeps = ring_sleeps_new ();
+  self->sleep_watch = ring_sleep_watch_new ();
+  g_signal_connect_object (self->sleep_watch, "woken", G_CALLBACK (on_woken), self, 0);
   self->timer = ring_timer_new ();
   g_signal_connect_object (self->timer, "expired", G_CALLBACK (on_timer_expired), self, 0);
 }

@@ -149,6 +149,34 @@ test_torn (Fixture *fixture,
   wait_for (fixture, "");
 }
 
+static gboolean
+has_told (gpointer user_data,
+          const char *expected)
+{
+  const Fixture *fixture = user_data;
+
+  return fixture->n_changes > 0;
+}
+
+/* An agent that quits says so in a moment: that comes first. */
+static void
+test_vanished (Fixture *fixture,
+               gconstpointer data)
+{
+  put_live (fixture, "claude", "a", "idle");
+  start (fixture);
+  wait_for (fixture, "a:idle");
+  fixture->n_changes = 0;
+  ring_test_folder_remove (fixture->folder, "claude/sessions/7.json");
+  wait_for (fixture, "");
+  g_assert_cmpuint (fixture->n_changes, ==, 0);
+  ring_test_wait (has_told, fixture, "");
+  fixture->n_changes = 0;
+  put_live (fixture, "claude", "b", "idle");
+  wait_for (fixture, "b:idle");
+  g_assert_cmpuint (fixture->n_changes, ==, 1);
+}
+
 /* Beside the live files lie others, which hold secrets. */
 static void
 test_other_files (Fixture *fixture,
@@ -348,6 +376,7 @@ main (int argc,
 #define ADD(path, data, func) g_test_add (path, Fixture, data, set_up, func, tear_down)
   ADD ("/source-claude/no-folder-yet", NULL, test_no_folder_yet);
   ADD ("/source-claude/torn", NULL, test_torn);
+  ADD ("/source-claude/vanished", NULL, test_vanished);
   ADD ("/source-claude/other-files", NULL, test_other_files);
   ADD ("/source-claude/link-to-nowhere", NULL, test_link_to_nowhere);
   ADD ("/source-claude/renamed-away", NULL, test_renamed_away);

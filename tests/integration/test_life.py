@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from bus import Watcher, wait_until
+from bus import BusMonitor, Watcher, wait_until
 from tray import APP_ID, clean_environment, program
 
 
@@ -121,6 +121,23 @@ def test_menu_shows_the_board(tray, agent):
     assert not tray.has_window()
     tray.send_event(item.id, "clicked")
     wait_until(tray.has_window, "the board")
+
+
+def test_says_nothing_while_nothing_happens(bus, server, tray, agent):
+    """Not a message on the bus, whatever is shown."""
+    agent.start("s1")
+    agent.start("s2", cwd="/home/sam/site")
+    agent.ask("s2", cwd="/home/sam/site")
+    server.wait_for(1)
+    tray.wait_for_icon("waiting-1")
+    with BusMonitor(bus, tray.name) as monitor:
+        # What it says late for the closed menu is said by then.
+        tray.client.turn(5.5)
+        monitor.messages.clear()
+        tray.client.turn(3)
+        assert monitor.messages == []
+        agent.answer("s2", cwd="/home/sam/site")
+        wait_until(lambda: monitor.messages, "a message that is seen")
 
 
 def test_owns_its_name(tray):

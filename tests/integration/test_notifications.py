@@ -10,7 +10,7 @@ import pytest
 
 from bus import NotificationServer, wait_until
 from gi.repository import GLib
-from tray import read_tray_file, write_settings
+from tray import make_row, read_tray_file, write_row, write_settings
 
 COMMANDS = [
     "cat <<EOF > out && echo \"done\"",
@@ -220,6 +220,64 @@ def test_click_on_what_is_over_does_no_harm(server, tray, agent):
     server.emit("ActionInvoked", GLib.Variant("(us)", (shown.id, "default")))
     tray.wait_for_icon("none")
     assert not read_tray_file(tray.home).get("snoozed")
+
+
+def test_expired_is_not_over(server, tray, agent):
+    """The server keeps few and closes the oldest: the session waits all the same."""
+    agent.start()
+    agent.ask()
+    shown = server.wait_for(1)
+    server.emit("NotificationClosed", GLib.Variant("(uu)", (shown.id, 1)))
+    server.emit("ActionInvoked", GLib.Variant("(us)", (shown.id, "default")))
+    tray.sessions()
+    assert tray.get("IconName").endswith("-waiting-1")
+    assert not tray.has_window(), "what has expired cannot be clicked"
+    agent.answer()
+    tray.wait_for_icon("working")
+    assert server.closed == []
+
+
+@pytest.mark.parametrize("server_capabilities", [["body", "actions"]])
+def test_ids_of_others_are_ignored(server, tray, agent):
+    agent.start()
+    agent.ask()
+    shown = server.wait_for(1)
+    server.emit("ActionInvoked", GLib.Variant("(us)", (shown.id + 1, "default")))
+    server.emit("NotificationClosed", GLib.Variant("(uu)", (shown.id + 1, 2)))
+    # What comes after it has come through.
+    server.emit("ActionInvoked", GLib.Variant("(us)", (shown.id, "snooze")))
+    wait_until(lambda: server.closed == [shown.id], "our own to go")
+    assert not tray.has_window()
+
+
+class SilentServer(NotificationServer):
+    """Never tells that a notification has gone."""
+
+    def emit(self, member, arguments):
+        pass
+
+
+def read_resident_kib(tray):
+    with open(f"/proc/{tray.process.pid}/status", encoding="ascii") as status:
+        return next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
+
+
+def test_many_do_not_grow_it(bus, tray, agent, home):
+    server = SilentServer(bus, ["body", "actions"])
+    agent.process("s1")
+
+    def show(count):
+        for _ in range(count):
+            write_row(home, "s1", make_row(agent, "s1", detail=f"Bash: make {len(server.shown)}"))
+            server.wait_for(len(server.shown) + 1)
+            write_row(home, "s1", make_row(agent, "s1", status="working"))
+            wait_until(lambda: len(server.closed) == len(server.shown), "the withdrawal")
+
+    show(50)
+    before = read_resident_kib(tray)
+    show(150)
+    assert read_resident_kib(tray) < before + 512
+    server.stop()
 
 
 @pytest.mark.parametrize("server_capabilities", [["body", "actions"]])

@@ -45,6 +45,8 @@ def clean_environment(home):
         "XDG_DATA_HOME": str(home / "data"),
         "XDG_CACHE_HOME": str(home / "cache"),
         "XDG_RUNTIME_DIR": str(home / "run"),
+        # The machine's own is none of the tests' business.
+        "DBUS_SYSTEM_BUS_ADDRESS": f"unix:path={home}/no-system-bus",
         "NO_AT_BRIDGE": "1",
         "GSETTINGS_BACKEND": "memory",
         "GDK_BACKEND": "x11",
@@ -272,7 +274,12 @@ class Tray:
         wait_until(lambda: self.get("IconName") == f"{ICON}-{state}", f"the icon {state}")
 
     def items(self, timeout=15):
-        """The visible items of the menu, in order."""
+        """The visible items of the menu, in order, as a host sees them that opens it."""
+        self.client.call(self.name, f"{ITEM_PATH}/Menu", MENU, "AboutToShow", GLib.Variant("(i)", (0,)), timeout=timeout)
+        return self.read_items(timeout)
+
+    def read_items(self, timeout=15):
+        """The same for a host that has not told that it opens the menu."""
         arguments = GLib.Variant("(iias)", (0, -1, []))
         _, (_, _, children) = self.client.call(
             self.name, f"{ITEM_PATH}/Menu", MENU, "GetLayout", arguments, timeout=timeout

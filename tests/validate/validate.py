@@ -68,6 +68,9 @@ def check_desktop_keys():
             yield f"{path.name}: no icon {keys.get('Icon')}"
         if pathlib.Path((shlex.split(keys.get("Exec", "")) or [""])[0]).name != "ring-tray":
             yield f"{path.name}: starts {keys.get('Exec')}"
+        # With these it is passed over by some desktops, or by systemd.
+        for line in re.findall(r"^(?:X-GNOME-Autostart-(?:Phase|Delay)|OnlyShowIn)\b.*", path.read_text(encoding="utf-8"), re.MULTILINE):
+            yield f"{path.name}: {line}"
 
 
 def check_icons_there():
@@ -119,6 +122,17 @@ def check_icons_differ():
             yield f"{path.name} looks like {other.name}"
 
 
+def check_icons_symbolic():
+    """Symbolic icons are of one colour, which a panel may change, and which is seen on dark and light ones if it does not."""
+    for path in icons():
+        if not path.stem.endswith("-symbolic"):
+            continue
+        text = path.read_text(encoding="utf-8")
+        colours = {*re.findall(r"#[0-9a-fA-F]{3,8}\b", text), *re.findall(r'\b(?:fill|stroke)="([^"]*)"', text)}
+        if colours - {"none"} != {"#808080", "currentColor"}:
+            yield f"{path.name}: {sorted(colours)}"
+
+
 def check_links():
     """Links in the documentation lead somewhere."""
     for page in sorted({*TOP.glob("*.md"), *TOP.glob("docs/**/*.md")}):
@@ -133,6 +147,14 @@ def check_commands():
         for tool in re.findall(r"\btools/[a-z-]+", page.read_text(encoding="utf-8")):
             if not os.access(TOP / tool, os.X_OK):
                 yield f"{page.name}: {tool}"
+
+
+def check_cases():
+    """The tests that the list of cases names are there."""
+    tests = "".join(path.read_text(encoding="utf-8") for path in (TOP / "tests").glob("*/test*") if path.is_file())
+    for name in sorted(set(re.findall(r"\btest_\w+", (TOP / "tests" / "cases.md").read_text(encoding="utf-8")))):
+        if not re.search(rf"\b{name}\b", tests):
+            yield name
 
 
 if __name__ == "__main__":
