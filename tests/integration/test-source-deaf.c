@@ -65,7 +65,7 @@ look_without_watches (gpointer data)
     }
   ring_test_folder_make (folder, "sessions");
   ring_test_folder_make (folder, ".claude/projects/-tmp");
-  keeper = ring_facts_keeper_new (paths, &places, "/proc");
+  keeper = ring_facts_keeper_new (paths, &places, "/proc", NULL);
   registry = RING_SOURCE (ring_facts_keeper_get_registry (keeper));
   g_assert_true (ring_source_is_deaf (registry));
   g_assert_nonnull (strstr (ring_source_get_problem (registry), "watch"));
