@@ -1,13 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The RiNG Tray authors
 # SPDX-License-Identifier: MIT
-"""More changes than the kernel keeps for a program that does not listen."""
+"""What nobody tells of: no watch is left, or more has changed than the kernel keeps."""
 
 import os
 import pathlib
 import signal
 
+import pytest
+
 from bus import wait_until
-from tray import make_row
+from tray import make_row, program
 
 QUEUE = int(pathlib.Path("/proc/sys/fs/inotify/max_queued_events").read_text())
 
@@ -43,3 +45,14 @@ def test_queue_that_runs_over(start_tray, watcher, agent, home):
     assert tray.wait_for_session("last")
     assert len(tray.sessions()) == 1
     assert tray.items(timeout=1)
+
+
+@pytest.mark.parametrize("what", ["watches", "instances"])
+def test_no_watch_is_left(start_tray, watcher, agent, what):
+    """All is seen, only later, and the menu says so."""
+    tray = start_tray(before=[program("RING_WITHOUT"), what]).attach(watcher)
+    tray.wait_for_icon("none")
+    agent.start()
+    agent.ask()
+    wait_until(lambda: tray.get("IconName").endswith("-waiting-1"), "the session", timeout=PATIENCE_SECONDS)
+    assert tray.items()[0].label.startswith("Changes are seen late")
