@@ -19,16 +19,26 @@ PROCESSES = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"]
 IN_A_CHROOT = ["--propagation", "unchanged"]
 MOUNTS = ["unshare", "--mount"]
 
+# Says whether what is mounted here is seen by others, too: then it is shared, as
+# what it is mounted upon.
+IS_PRIVATE = """
+place=$(mktemp -d) || exit 1
+mount --bind "$place" "$place" || exit 1
+! grep -q " $place .* shared:" /proc/self/mountinfo
+status=$?
+umount "$place" && rmdir "$place" && exit $status
+"""
 
-def can_run(command):
-    return subprocess.run([*command, "true"], check=False, capture_output=True).returncode == 0
+
+def can_run(command, *what):
+    return subprocess.run([*command, *(what or ["true"])], check=False, capture_output=True).returncode == 0
 
 
 @functools.cache
 def own_processes():
     """The command before a command that sees no processes but its own; None
     where there is no such thing."""
-    commands = [[*PROCESSES, "--map-current-user"]] if os.geteuid() else [PROCESSES, [*PROCESSES, *IN_A_CHROOT]]
+    commands = [[*PROCESSES, "--map-current-user"]] if os.geteuid() != 0 else [PROCESSES, [*PROCESSES, *IN_A_CHROOT]]
     return next(filter(can_run, commands), None)
 
 
@@ -36,13 +46,16 @@ def own_processes():
 def own_mounts():
     """The command before a command that may mount as it likes, as root; None
     where there is no such thing."""
-    commands = [[*MOUNTS, "--map-root-user"]] if os.geteuid() else [MOUNTS, [*MOUNTS, "--map-root-user"]]
-    return next(filter(can_run, commands), None)
+    commands = [[*MOUNTS, "--map-root-user"]]
+    if os.geteuid() == 0:
+        commands[:0] = [MOUNTS, [*MOUNTS, *IN_A_CHROOT]]
+    return next((command for command in commands if can_run(command, "sh", "-c", IS_PRIVATE)), None)
 
 
+@functools.cache
 def has_own_mounts():
     """Whether this program itself may mount as it likes."""
-    return os.environ.get(MARK) == "mounts"
+    return MARK in os.environ and os.geteuid() == 0 and can_run(["sh", "-c", IS_PRIVATE])
 
 
 def go_apart():
@@ -51,5 +64,5 @@ def go_apart():
     command = own_processes()
     if MARK in os.environ or command is None:
         return
-    os.environ[MARK] = "mounts" if command == PROCESSES else "processes"
+    os.environ[MARK] = "1"
     os.execvp(command[0], [*command, sys.executable, *sys.argv])
