@@ -8,6 +8,7 @@
 
 #include "ring-toml.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -213,26 +214,38 @@ take_value (const RingTomlValue *read,
     }
 }
 
+/* What is wrong with a value of @setting, whose name is @name. */
 static char *
-describe_type (const Setting *setting)
+describe_fault (const Setting *setting,
+                const char *name,
+                guint line)
 {
   switch (setting->type)
     {
     case TYPE_BOOLEAN:
-      return g_strdup ("true or false");
+      /* Translators: number of a line, name of a setting */
+      return g_strdup_printf (_ ("line %u: %s must be true or false; the default is used"), line, name);
     case TYPE_SECONDS:
-      return g_strdup ("a number of seconds");
+      /* Translators: number of a line, name of a setting */
+      return g_strdup_printf (_ ("line %u: %s must be a number of seconds; the default is used"), line, name);
     case TYPE_COUNT:
-      return g_strdup_printf ("an integer from %g to %g", setting->min, setting->max);
+      /* Translators: number of a line, name of a setting, least and greatest value */
+      return g_strdup_printf (_ ("line %u: %s must be an integer from %d to %d; the default is used"), line, name,
+                              (int) setting->min, (int) setting->max);
     case TYPE_CHOICE:
-      return g_strdup_printf ("\"%s\" or \"%s\"", setting->choices[0], setting->choices[1]);
+      /* Translators: number of a line, name of a setting, the two values that it can have */
+      return g_strdup_printf (_ ("line %u: %s must be \"%s\" or \"%s\"; the default is used"), line, name,
+                              setting->choices[0], setting->choices[1]);
     case TYPE_SECONDS_LIST:
-      return g_strdup ("a list of numbers of seconds");
+      /* Translators: number of a line, name of a setting */
+      return g_strdup_printf (_ ("line %u: %s must be a list of numbers of seconds; the default is used"), line, name);
     case TYPE_STRING_LIST:
-      return g_strdup ("a list of strings");
+      /* Translators: number of a line, name of a setting */
+      return g_strdup_printf (_ ("line %u: %s must be a list of strings; the default is used"), line, name);
     case TYPE_STRING:
     default:
-      return g_strdup ("a string");
+      /* Translators: number of a line, name of a setting */
+      return g_strdup_printf (_ ("line %u: %s must be a string; the default is used"), line, name);
     }
 }
 
@@ -267,19 +280,22 @@ on_key (const char *const *path,
 {
   Reading *reading = user_data;
   int key = find_setting (path);
-  g_autofree char *type = NULL;
 
   if (key >= 0 && take_value (value, &settings[key], &reading->config->values[key]))
     return;
+  if (reading->warnings == NULL)
+    return;
   if (key >= 0)
-    type = describe_type (&settings[key]);
+    {
+      g_autofree char *name = g_strconcat (settings[key].is_ours ? TRAY_TABLE "." : "", settings[key].name, NULL);
+
+      g_ptr_array_add (reading->warnings, describe_fault (&settings[key], name, line));
+    }
   else if (path[1] == NULL && g_str_equal (path[0], TRAY_TABLE))
-    type = g_strdup ("a table with a line [" TRAY_TABLE "]");
-  if (type != NULL && reading->warnings != NULL)
     g_ptr_array_add (reading->warnings,
-                     g_strdup_printf ("line %u: %s%s must be %s; the default is used", line,
-                                      key >= 0 && settings[key].is_ours ? TRAY_TABLE "." : "",
-                                      key >= 0 ? settings[key].name : TRAY_TABLE, type));
+                     /* Translators: number of a line, name of a table, the same name */
+                     g_strdup_printf (_ ("line %u: %s must be a table with a line [%s]; the default is used"), line,
+                                      TRAY_TABLE, TRAY_TABLE));
 }
 
 /**
@@ -303,8 +319,8 @@ ring_config_new_default (void)
  * @length: how many bytes
  * @warnings: (nullable) (element-type utf8): where to append a text for each
  *   line that is not understood and each value of a wrong type or out of its
- *   range, beginning with `line N: `; the caller knows the file's name. It owns
- *   the texts
+ *   range, beginning with its number, in the human's language; the caller knows
+ *   the file's name. It owns the texts
  *
  * Reads settings, whatever the bytes are. Keys that are not known here are
  * passed over: RiNG has more of them.

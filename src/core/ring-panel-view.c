@@ -60,11 +60,11 @@ make_title (const RingPanelInput *input,
             const char *quiet)
 {
   const char *problem = ring_sight_words (input->sight);
-  g_autofree char *numbers = join (", ", input->view->title, unheard, quiet);
+  g_autofree char *numbers = join (ring_view_list_separator (), input->view->title, unheard, quiet);
 
   if (problem == NULL)
     return g_steal_pointer (&numbers);
-  return ring_sight_is_lost (input->sight) ? join (", ", problem, "", quiet) : join (" — ", numbers, problem, "");
+  return ring_sight_is_lost (input->sight) ? join (ring_view_list_separator (), problem, "", quiet) : join (" — ", numbers, problem, "");
 }
 
 static char *

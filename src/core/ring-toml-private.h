@@ -14,7 +14,7 @@ typedef struct
 {
   const char *at;
   const char *end;
-  const char *problem; /* (nullable): why it could not be read, in English */
+  const char *problem; /* (nullable): why it could not be read, marked for translation */
 } RingTomlCursor;
 
 /* What follows, or -1 at the end. */

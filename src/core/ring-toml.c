@@ -6,6 +6,7 @@
 
 #include "ring-toml-private.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
@@ -104,7 +105,7 @@ take_line_end (RingTomlCursor *cursor)
   ring_toml_skip_comment (cursor);
   if (is_at_line_end (cursor))
     return TRUE;
-  return ring_toml_fail (cursor, "something follows that does not belong there");
+  return ring_toml_fail (cursor, N_ ("something follows that does not belong there"));
 }
 
 static char *
@@ -119,7 +120,7 @@ read_key_part (RingTomlCursor *cursor)
     cursor->at++;
   if (cursor->at > begin)
     return g_strndup (begin, (size_t) (cursor->at - begin));
-  (void) ring_toml_fail (cursor, "no key is there");
+  (void) ring_toml_fail (cursor, N_ ("no key is there"));
   return NULL;
 }
 
@@ -152,8 +153,9 @@ warn (Reader *reader,
   if (reader->warnings == NULL || reader->n_warnings > MAX_WARNINGS)
     return;
   g_ptr_array_add (reader->warnings,
-                   g_strdup_printf ("line %u: %s", reader->line,
-                                    reader->n_warnings == MAX_WARNINGS ? "and more" : problem));
+                   /* Translators: number of a line, what is wrong there */
+                   g_strdup_printf (_ ("line %u: %s"), reader->line,
+                                    reader->n_warnings == MAX_WARNINGS ? _ ("and more") : problem));
 }
 
 /* Whether @path is below an array of tables, one of whose elements it means. */
@@ -188,7 +190,7 @@ read_header (Reader *reader)
   if (path == NULL)
     return FALSE;
   if (!ring_toml_take (cursor, is_array ? "]]" : "]"))
-    return ring_toml_fail (cursor, "a table's name has no end");
+    return ring_toml_fail (cursor, N_ ("a table's name has no end"));
   if (!take_line_end (cursor))
     return FALSE;
 
@@ -199,7 +201,7 @@ read_header (Reader *reader)
   g_strfreev (reader->table);
   reader->table = g_steal_pointer (&path);
   if (!reader->is_table_passed && !g_hash_table_add (reader->tables, g_steal_pointer (&joined)))
-    warn (reader, "the table was begun before; it goes on here");
+    warn (reader, _ ("the table was begun before; it goes on here"));
   return TRUE;
 }
 
@@ -227,7 +229,7 @@ tell (Reader *reader,
   if (g_hash_table_add (reader->keys, g_strjoinv (PATH_SEPARATOR, path)))
     reader->func ((const char *const *) path, value, reader->line, reader->user_data);
   else
-    warn (reader, "the key was set before; the first one counts");
+    warn (reader, _ ("the key was set before; the first one counts"));
 }
 
 static gboolean
@@ -240,7 +242,7 @@ read_pair (Reader *reader)
   if (key == NULL)
     return FALSE;
   if (!ring_toml_take (cursor, "="))
-    return ring_toml_fail (cursor, "a key has no value");
+    return ring_toml_fail (cursor, N_ ("a key has no value"));
   ring_toml_skip_blanks (cursor);
   value = ring_toml_read_value (cursor);
   if (value == NULL || !take_line_end (cursor))
@@ -272,7 +274,8 @@ read_or_pass_over (Reader *reader)
   cursor->problem = NULL;
   if (!read_statement (reader))
     {
-      g_autofree char *warning = g_strdup_printf ("%s; the line is passed over", cursor->problem);
+      /* Translators: %s is what is wrong, like "a key has no value" */
+      g_autofree char *warning = g_strdup_printf (_ ("%s; the line is passed over"), _ (cursor->problem));
 
       warn (reader, warning);
       cursor->at = begin;

@@ -7,11 +7,11 @@
 #include "ring-ctl.h"
 
 #include "core/ring-text.h"
+#include "io/ring-locale.h"
 
 #include "ring-printer.h"
 
 #include <glib/gi18n.h>
-#include <locale.h>
 #include <string.h>
 
 /* A sub-command. */
@@ -117,10 +117,7 @@ main (int argc,
   const Command *command = NULL;
   g_autofree char *call = NULL;
 
-  setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, RING_LOCALE_DIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
+  ring_locale_start ();
 
   if (argc < 2 || (argv[1][0] == '-' && !g_str_equal (argv[1], "--help") && !g_str_equal (argv[1], "-h") && !g_str_equal (argv[1], "--version")))
     return ring_ctl_board (argc, argv);

@@ -84,6 +84,7 @@ say_what_fits (const char *text,
     /* Translators: %s is what was taken for a session's id */
     sentence = g_strdup_printf (_ ("There is no session “%s”. “ringctl --all --format json” shows the ids."), shown);
   else
+    /* Translators: beginning of an id, and a number */
     sentence = g_strdup_printf (ngettext ("“%s” fits %u session. Write more of the id.",
                                           "“%s” fits %u sessions. Write more of the id.", n_found),
                                 shown, n_found);

@@ -330,7 +330,8 @@ ring_announcer_set_has_host (RingAnnouncer *self,
       ring_notifier_withdraw (self->notifier, RING_ANNOUNCER_HOST_KEY);
       return;
     }
-  body = g_strconcat (ring_desktop_get_host_advice (desktop), " ",
-                      _ ("Notifications come all the same. Starting RiNG Tray again shows the board."), NULL);
+  /* Translators: %s is a sentence that says what to do about it */
+  body = g_strdup_printf (_ ("%s Notifications come all the same. Starting RiNG Tray again shows the board."),
+                          ring_desktop_get_host_advice (desktop));
   show (self, config, RING_ANNOUNCER_HOST_KEY, _ ("No panel shows the tray icon"), body, FALSE);
 }

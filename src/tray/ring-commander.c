@@ -10,7 +10,6 @@
 
 #include "core/ring-error.h"
 #include "core/ring-resume.h"
-#include "core/ring-sight.h"
 #include "core/ring-text.h"
 #include "core/ring-view.h"
 #include "io/ring-clock.h"
@@ -95,7 +94,7 @@ is_within_reach (RingCommander *self,
 {
   if (ring_reach_ask (self->reach, ring_paths_get_root (self->paths)))
     return TRUE;
-  g_set_error_literal (error, RING_ERROR, RING_ERROR_FAILED, ring_sight_words (RING_SIGHT_SILENT));
+  g_set_error_literal (error, RING_ERROR, RING_ERROR_TIMED_OUT, "The registry does not answer");
   return FALSE;
 }
 

@@ -260,5 +260,20 @@ def check_cases():
             yield f"{file}: {case}"
 
 
+def check_shown_text():
+    """What is shown to people can be translated."""
+    shows = r"\b(?:gtk_(?:label_new|dialog_add_button|\w+_new_with_label|\w+_set_(?:title|label|text|tooltip_text))|ring_printer_(?:error|out))"
+    for path in sources.c_files("src"):
+        for match in re.finditer(shows + r' \((?:[^;"()]|\([^()"]*\))*"(?!ringctl )[^"]*[A-Za-z]{2}[^"]*"', sources.text(path)):
+            yield f"{sources.name(path)}: {match.group(0)}"
+
+
+def check_whole_messages():
+    """Nothing but strings is in a message: xgettext cuts it off before a macro."""
+    for path in sources.c_files("src"):
+        for match in re.finditer(TRANSLATED + r'(?:\s*"",?)*\s*""\s+[A-Z]\w*', sources.code(path)):
+            yield f"{sources.name(path)}: {match.group(0)}"
+
+
 if __name__ == "__main__":
     tap.run_module(sys.modules[__name__])

@@ -177,6 +177,8 @@ class Service:
         return {}
 
     def emit(self, member, arguments):
+        if self.connection.is_closed():
+            return
         self.connection.emit_signal(None, self.PATH, self.interface, member, arguments)
 
     def stop(self):

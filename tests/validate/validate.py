@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The RiNG Tray authors
 # SPDX-License-Identifier: MIT
-"""What is not code but ships or is read: desktop files, icons, translations, links. validate.py BUILD_DIR"""
+"""What is not code but ships or is read: desktop files, icons, links. validate.py BUILD_DIR"""
 
 import os
 import pathlib
@@ -117,16 +117,6 @@ def check_icons_differ():
         other = seen.setdefault(render(path), path)
         if other != path:
             yield f"{path.name} looks like {other.name}"
-
-
-def check_translations():
-    """The translations fit the program."""
-    listed = re.findall(r"^\w+$", (TOP / "po" / "LINGUAS").read_text(encoding="utf-8"), re.MULTILINE)
-    there = sorted(path.stem for path in TOP.glob("po/*.po"))
-    if listed != there:
-        yield f"po/LINGUAS has {listed}, but there are {there}"
-    for language in there:
-        yield from output_of("msgfmt", "--check", "--output-file=/dev/null", str(TOP / "po" / f"{language}.po"))
 
 
 def check_links():
