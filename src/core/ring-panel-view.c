@@ -64,7 +64,7 @@ make_title (const RingPanelInput *input,
 
   if (problem == NULL)
     return g_steal_pointer (&numbers);
-  return input->sight == RING_SIGHT_NONE ? join (ring_view_list_separator (), problem, "", quiet) : join (" — ", numbers, problem, "");
+  return ring_sight_is_lost (input->sight) ? join (ring_view_list_separator (), problem, "", quiet) : join (" — ", numbers, problem, "");
 }
 
 static char *

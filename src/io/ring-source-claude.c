@@ -36,6 +36,7 @@ struct _RingSourceClaude
   GObject parent_instance;
 
   gint64 window_usec;
+  RingReach *reach;                /* (owned) (nullable) */
   RingClaudeFolder *folder;        /* (owned) */
   RingLookout *lives_lookout;      /* (owned) */
   RingLookout *projects_lookout;   /* (owned) */
@@ -176,6 +177,18 @@ check_watches (RingSourceClaude *self,
 
 /* --- looks --- */
 
+/* Whether a part of the folder, which may be kept elsewhere behind a link, will
+ * not keep us waiting. */
+static gboolean
+is_within_reach (RingSourceClaude *self,
+                 const char *name)
+{
+  const char *root = ring_claude_folder_get_root (self->folder);
+  g_autofree char *part = g_build_filename (root, name, NULL);
+
+  return ring_reach_ask (self->reach, root) && ring_reach_ask (self->reach, part);
+}
+
 static void
 set_deaf (RingSourceClaude *self,
           gboolean *part,
@@ -239,9 +252,8 @@ tell_lives (RingSourceClaude *self,
 }
 
 static void
-look_at_lives (gpointer user_data)
+look_at_lives_closely (RingSourceClaude *self)
 {
-  RingSourceClaude *self = user_data;
   g_autoptr (GPtrArray) before = dup_lives (self);
   gboolean is_root_watched = ring_folder_watch_check (self->root_watch);
   gboolean is_watched = ring_folder_watch_check (self->lives_watch) && is_root_watched;
@@ -250,6 +262,15 @@ look_at_lives (gpointer user_data)
   set_deaf (self, &self->are_lives_deaf, !is_watched);
   if (has_changed)
     tell_lives (self, before);
+}
+
+static void
+look_at_lives (gpointer user_data)
+{
+  RingSourceClaude *self = user_data;
+
+  if (is_within_reach (self, "sessions"))
+    look_at_lives_closely (self);
 }
 
 /* Looks at the projects in which somebody writes, or at the other ones that need
@@ -284,9 +305,8 @@ look_at_dirty (RingSourceClaude *self,
 /* While somebody writes all the time a watch would tell ten times a second what
  * a look finds once. When he rests, the watch comes first, then one more look. */
 static void
-look_at_projects (gpointer user_data)
+look_at_projects_closely (RingSourceClaude *self)
 {
-  RingSourceClaude *self = user_data;
   gboolean are_all = self->are_projects_dirty;
   gboolean is_watched;
   gboolean has_changed = FALSE;
@@ -304,6 +324,15 @@ look_at_projects (gpointer user_data)
     set_deaf (self, &self->are_projects_deaf, !is_watched);
   if (has_changed)
     ring_source_emit_changed (RING_SOURCE (self));
+}
+
+static void
+look_at_projects (gpointer user_data)
+{
+  RingSourceClaude *self = user_data;
+
+  if (is_within_reach (self, "projects"))
+    look_at_projects_closely (self);
 }
 
 static void
@@ -366,6 +395,7 @@ ring_source_claude_finalize (GObject *object)
 
   g_hash_table_unref (self->projects);
   ring_claude_folder_free (self->folder);
+  ring_reach_unref (self->reach);
   G_OBJECT_CLASS (ring_source_claude_parent_class)->finalize (object);
 }
 
@@ -388,21 +418,25 @@ ring_source_claude_init (RingSourceClaude *self)
  * ring_source_claude_new:
  * @root: Claude Code's folder, which need not exist
  * @window_usec: transcripts that did not grow for so long are not read
+ * @reach: (nullable): tells whether the folder answers
  *
  * Looks once before it returns, then whenever it hears that something may have
- * changed, as long as the main loop runs.
+ * changed, as long as the main loop runs. While the folder does not answer, what
+ * was seen of it stays.
  *
  * Returns: (transfer full): the source
  */
 RingSourceClaude *
 ring_source_claude_new (const char *root,
-                        gint64 window_usec)
+                        gint64 window_usec,
+                        RingReach *reach)
 {
   RingSourceClaude *self = g_object_new (RING_TYPE_SOURCE_CLAUDE, NULL);
   g_autofree char *lives_path = g_build_filename (root, "sessions", NULL);
   g_autofree char *projects_path = g_build_filename (root, "projects", NULL);
 
   self->window_usec = window_usec;
+  self->reach = reach != NULL ? ring_reach_ref (reach) : NULL;
   self->folder = ring_claude_folder_new (root);
   ring_claude_folder_keep_torn (self->folder);
   self->lives_lookout = ring_lookout_new (LIVE_INTERVAL_MSEC, look_at_lives, self);

@@ -8,6 +8,7 @@
 
 #include "core/ring-alerts.h"
 #include "io/ring-paths.h"
+#include "io/ring-reach.h"
 
 #include <glib-object.h>
 
@@ -16,7 +17,8 @@ G_BEGIN_DECLS
 #define RING_TYPE_ALERT_KEEPER (ring_alert_keeper_get_type ())
 G_DECLARE_FINAL_TYPE (RingAlertKeeper, ring_alert_keeper, RING, ALERT_KEEPER, GObject)
 
-RingAlertKeeper *ring_alert_keeper_new (RingPaths *paths) G_GNUC_WARN_UNUSED_RESULT;
+RingAlertKeeper *ring_alert_keeper_new (RingPaths *paths,
+                                        RingReach *reach) G_GNUC_WARN_UNUSED_RESULT;
 GPtrArray *ring_alert_keeper_foresee (RingAlertKeeper *self,
                                       RingBoard *board,
                                       const RingConfig *config,

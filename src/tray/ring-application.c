@@ -16,6 +16,7 @@
 #include "ring-announcer.h"
 #include "ring-board-window.h"
 #include "ring-commander.h"
+#include "ring-dialogs.h"
 #include "ring-hooks-window.h"
 #include "ring-icons.h"
 #include "ring-jumper.h"
@@ -34,6 +35,7 @@ struct _RingApplication
 
   char *icon_folder;             /* (owned) (nullable): NULL if the icons are installed */
   RingPaths *paths;              /* (owned) */
+  RingReach *reach;              /* (owned) */
   RingAlertKeeper *alert_keeper; /* (owned) */
   RingModel *model;              /* (owned) */
   RingDesktop desktop;
@@ -222,8 +224,13 @@ on_set_up_requested (RingMenu *menu,
                      gpointer user_data)
 {
   RingApplication *self = RING_APPLICATION (user_data);
+  const char *home = ring_paths_get_home (self->paths);
 
-  ring_hooks_window_show (GTK_APPLICATION (self), self->paths);
+  /* The agents' settings are there. */
+  if (home != NULL && !ring_reach_ask (self->reach, home))
+    ring_dialogs_show_problem (GTK_APPLICATION (self), _ ("The folder does not answer."), NULL);
+  else
+    ring_hooks_window_show (GTK_APPLICATION (self), self->paths);
 }
 
 static void
@@ -350,7 +357,7 @@ start_panel (RingApplication *self)
 {
   RingMenu *menu;
 
-  self->panel = ring_panel_new (self->model, self->alert_keeper, self->desktop, self->icon_folder);
+  self->panel = ring_panel_new (self->model, self->alert_keeper, self->reach, self->desktop, self->icon_folder);
   menu = ring_panel_get_menu (self->panel);
   g_signal_connect_object (menu, "session-activated", G_CALLBACK (on_session_activated), self, 0);
   g_signal_connect_object (menu, "session-command", G_CALLBACK (on_session_command), self, 0);
@@ -376,12 +383,13 @@ ring_application_startup (GApplication *application)
   self->icon_folder = ring_icons_find_uninstalled ();
   if (self->icon_folder != NULL)
     gtk_icon_theme_append_search_path (gtk_icon_theme_get_default (), self->icon_folder);
-  self->alert_keeper = ring_alert_keeper_new (self->paths);
-  self->model = ring_model_new (self->paths, self->alert_keeper);
+  self->reach = ring_reach_new ("/proc/self/mountinfo");
+  self->alert_keeper = ring_alert_keeper_new (self->paths, self->reach);
+  self->model = ring_model_new (self->paths, self->alert_keeper, self->reach);
   g_signal_connect_object (self->model, "looked", G_CALLBACK (on_looked), self, 0);
   start_notifier (self);
   start_panel (self);
-  self->commander = ring_commander_new (GTK_APPLICATION (self), self->paths, self->model, self->alert_keeper);
+  self->commander = ring_commander_new (GTK_APPLICATION (self), self->paths, self->model, self->alert_keeper, self->reach);
   self->jumper = ring_jumper_new (GTK_APPLICATION (self), self->paths, self->model, self->announcer);
   g_action_map_add_action_entries (G_ACTION_MAP (self), action_entries, G_N_ELEMENTS (action_entries), self);
   ring_model_look (self->model);
@@ -467,6 +475,7 @@ ring_application_finalize (GObject *object)
   g_clear_pointer (&self->announcer, ring_announcer_free);
   g_clear_object (&self->notifier);
   g_clear_pointer (&self->paths, ring_paths_unref);
+  g_clear_pointer (&self->reach, ring_reach_unref);
   g_free (self->icon_folder);
 
   G_OBJECT_CLASS (ring_application_parent_class)->finalize (object);

@@ -11,6 +11,7 @@
 #include <libdbusmenu-glib/server.h>
 
 #include "ring-bus-gate.h"
+#include "ring-host-watch.h"
 
 /* At login the panel may come after us. */
 #define FALLBACK_DELAY_SECONDS 3
@@ -110,11 +111,12 @@ struct _RingIndicator
 {
   GObject parent_instance;
 
-  AppIndicator *item;     /* (owned): through a toggle reference while the gate is closed */
-  RingBusGate *gate;      /* (owned) (nullable) */
-  DbusmenuMenuitem *root; /* (owned): of the menu as the host sees it */
-  gulong click_hook;      /* hears of every click in the menu */
-  guint32 click_time;     /* of the last one */
+  AppIndicator *item;        /* (owned): through a toggle reference while the gate is closed */
+  RingBusGate *gate;         /* (owned) (nullable) */
+  DbusmenuMenuitem *root;    /* (owned): of the menu as the host sees it */
+  RingHostWatch *host_watch; /* (owned) */
+  gulong click_hook;         /* hears of every click in the menu */
+  guint32 click_time;        /* of the last one */
 };
 
 enum
@@ -175,6 +177,12 @@ on_connection_changed (AppIndicator *item,
                        gpointer user_data)
 {
   g_debug ("%s", connected ? "A panel shows the icon" : "No panel shows the icon");
+  g_signal_emit (user_data, signals[SIGNAL_HOST_CHANGED], 0);
+}
+
+static void
+on_host_watch_changed (gpointer user_data)
+{
   g_signal_emit (user_data, signals[SIGNAL_HOST_CHANGED], 0);
 }
 
@@ -262,6 +270,8 @@ ring_indicator_new (GtkMenu *menu,
   /* The item registers with the panel only once it has a menu. */
   app_indicator_set_menu (self->item, menu);
   app_indicator_set_status (self->item, APP_INDICATOR_STATUS_ACTIVE);
+
+  self->host_watch = ring_host_watch_new (on_host_watch_changed, self);
 
   /* GTK does not tell that a host opened the menu; this does. */
   g_object_get (self->item, "dbus-menu-server", &server, NULL);
@@ -384,7 +394,7 @@ ring_indicator_has_host (RingIndicator *self)
 {
   g_return_val_if_fail (RING_IS_INDICATOR (self), FALSE);
 
-  return is_connected (self->item) || is_embedded ((const RingStatusItem *) self->item);
+  return (is_connected (self->item) && !ring_host_watch_is_lonely (self->host_watch)) || is_embedded ((const RingStatusItem *) self->item);
 }
 
 static void
@@ -396,6 +406,7 @@ ring_indicator_dispose (GObject *object)
   if (self->click_hook != 0)
     g_signal_remove_emission_hook (get_item_activated (), self->click_hook);
   self->click_hook = 0;
+  g_clear_pointer (&self->host_watch, ring_host_watch_free);
   g_clear_object (&self->root);
   g_clear_object (&self->item);
 

@@ -31,6 +31,7 @@ struct _RingModel
   GObject parent_instance;
 
   RingPaths *paths;                /* (owned) */
+  RingReach *reach;                /* (owned) (nullable) */
   RingFactsKeeper *keeper;         /* (owned) */
   RingSourceRegistry *registry;    /* (borrowed): the keeper's */
   RingTimer *timer;                /* (owned) */
@@ -93,6 +94,12 @@ log_changes (RingModel *self,
   ring_store_format_changes (changes, now_usec, "tray", self->unlogged);
   if (self->unlogged->len == 0)
     return;
+  if (!ring_reach_ask (self->reach, ring_paths_get_root (self->paths)))
+    {
+      if (self->unlogged->len > MAX_UNLOGGED_BYTES)
+        g_string_truncate (self->unlogged, 0);
+      return;
+    }
   if (ring_store_append_changes (self->paths, self->unlogged) || self->unlogged->len > MAX_UNLOGGED_BYTES)
     g_string_truncate (self->unlogged, 0);
 }
@@ -104,6 +111,8 @@ tidy (RingModel *self)
   g_autoptr (GError) error = NULL;
   gint64 boot_usec = ring_clock_boot_usec ();
 
+  if (!ring_reach_ask (self->reach, ring_paths_get_sessions (self->paths)))
+    return;
   if (self->last_sweep_usec == 0 || boot_usec - self->last_sweep_usec >= SWEEP_USEC)
     {
       ring_store_sweep (self->paths, ring_clock_wall_usec ());
@@ -422,6 +431,7 @@ ring_model_get_sight (RingModel *self)
  * ring_model_new:
  * @paths: the registry
  * @alert_keeper: decides the alerts
+ * @reach: (nullable): tells whether folders answer
  *
  * Makes the model, which has not looked yet. Call it once.
  *
@@ -429,14 +439,16 @@ ring_model_get_sight (RingModel *self)
  */
 RingModel *
 ring_model_new (RingPaths *paths,
-                RingAlertKeeper *alert_keeper)
+                RingAlertKeeper *alert_keeper,
+                RingReach *reach)
 {
   RingModel *self = g_object_new (RING_TYPE_MODEL, NULL);
 
   self->paths = ring_paths_ref (paths);
+  self->reach = reach != NULL ? ring_reach_ref (reach) : NULL;
   self->alert_keeper = g_object_ref (alert_keeper);
   g_signal_connect_object (self->alert_keeper, "changed", G_CALLBACK (on_alerts_changed), self, 0);
-  self->keeper = ring_facts_keeper_new_from_environment (paths);
+  self->keeper = ring_facts_keeper_new_from_environment (paths, reach);
   self->registry = ring_facts_keeper_get_registry (self->keeper);
   g_signal_connect_object (self->keeper, "changed", G_CALLBACK (on_facts_changed), self, 0);
   g_signal_connect_object (self->keeper, "slow-look", G_CALLBACK (on_slow_look), self, 0);
@@ -467,6 +479,7 @@ ring_model_finalize (GObject *object)
   RingModel *self = RING_MODEL (object);
 
   g_clear_pointer (&self->paths, ring_paths_unref);
+  g_clear_pointer (&self->reach, ring_reach_unref);
   g_clear_pointer (&self->board, ring_board_unref);
   g_clear_pointer (&self->config, ring_config_unref);
   g_clear_pointer (&self->change_memory, ring_change_memory_free);

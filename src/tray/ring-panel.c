@@ -29,6 +29,7 @@ struct _RingPanel
 
   RingModel *model;              /* (owned) */
   RingAlertKeeper *alert_keeper; /* (owned) */
+  RingReach *reach;              /* (owned) */
   RingMenu *menu;                /* (owned) */
   RingIndicator *indicator;      /* (owned) */
   RingPace *pace;                /* (owned): of what is news */
@@ -153,7 +154,8 @@ look_at_login (RingPanel *self)
 {
   const RingAutostartPlaces places = ring_autostart_get_places ();
 
-  self->starts_at_login = ring_autostart_is_on (&places);
+  if (ring_reach_ask (self->reach, places.user_folder))
+    self->starts_at_login = ring_autostart_is_on (&places);
 }
 
 static void
@@ -258,6 +260,7 @@ ring_panel_get_click_time (RingPanel *self)
  * ring_panel_new:
  * @model: the board, which has not looked yet
  * @alert_keeper: what is muted
+ * @reach: tells whether folders answer
  * @desktop: the desktop at hand
  * @icon_folder: (nullable): folder with a hicolor folder in it where the icons
  *   are, or %NULL if they are installed
@@ -269,6 +272,7 @@ ring_panel_get_click_time (RingPanel *self)
 RingPanel *
 ring_panel_new (RingModel *model,
                 RingAlertKeeper *alert_keeper,
+                RingReach *reach,
                 RingDesktop desktop,
                 const char *icon_folder)
 {
@@ -276,6 +280,8 @@ ring_panel_new (RingModel *model,
 
   self->model = g_object_ref (model);
   self->alert_keeper = g_object_ref (alert_keeper);
+  self->reach = ring_reach_ref (reach);
+  look_at_login (self);
   self->menu = ring_menu_new (ring_desktop_follows_moves (desktop));
   g_signal_connect_object (self->menu, "open-changed", G_CALLBACK (on_open_changed), self, 0);
   g_signal_connect_object (self->menu, "item-moved", G_CALLBACK (on_item_moved), self, 0);
@@ -308,6 +314,7 @@ ring_panel_dispose (GObject *object)
   g_clear_object (&self->menu);
   g_clear_object (&self->model);
   g_clear_object (&self->alert_keeper);
+  g_clear_pointer (&self->reach, ring_reach_unref);
 
   G_OBJECT_CLASS (ring_panel_parent_class)->dispose (object);
 }
@@ -332,5 +339,4 @@ ring_panel_init (RingPanel *self)
 {
   self->pace = ring_pace_new (SHOW_INTERVAL_MSEC, show_news, self);
   self->lazy_pace = ring_pace_new (LAZY_INTERVAL_MSEC, show, self);
-  look_at_login (self);
 }

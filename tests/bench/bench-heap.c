@@ -88,8 +88,8 @@ test_heap (gconstpointer data)
   size_t last_bytes = 0;
 
   ring_test_folder_make (folder, "sessions");
-  alert_keeper = ring_alert_keeper_new (paths);
-  model = ring_model_new (paths, alert_keeper);
+  alert_keeper = ring_alert_keeper_new (paths, NULL);
+  model = ring_model_new (paths, alert_keeper, NULL);
   g_signal_connect (model, "looked", G_CALLBACK (on_looked), &n_looks);
   ring_model_look (model);
   first_bytes = write_events (paths, &n_looks, &number, n_events / 10);

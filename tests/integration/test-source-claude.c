@@ -46,7 +46,7 @@ start (Fixture *fixture)
 {
   g_autofree char *root = ring_test_folder_path (fixture->folder, "claude");
 
-  fixture->source = ring_source_claude_new (root, WINDOW_USEC);
+  fixture->source = ring_source_claude_new (root, WINDOW_USEC, NULL);
   g_signal_connect (fixture->source, "changed", G_CALLBACK (on_changed), fixture);
 }
 
@@ -358,7 +358,7 @@ test_dropped_when_changed (Fixture *fixture,
   const gboolean is_live = GPOINTER_TO_INT (data);
   g_autofree char *root = ring_test_folder_path (fixture->folder, "claude");
 
-  fixture->source = ring_source_claude_new (root, WINDOW_USEC);
+  fixture->source = ring_source_claude_new (root, WINDOW_USEC, NULL);
   g_signal_connect (fixture->source, "changed", G_CALLBACK (on_changed_drop), fixture);
   if (is_live)
     put_live (fixture, "claude", "a", "busy");

@@ -4,11 +4,26 @@
 
 import signal
 import subprocess
+import time
 
 import pytest
+from gi.repository import GLib
 
 from bus import BusMonitor, Watcher, wait_until
 from tray import APP_ID, clean_environment, program
+
+
+# After which the tray takes an old panel for the only one.
+OLD_ICON_SECONDS = 3
+
+
+class EmptyWatcher(Watcher):
+    """A watcher that no panel has joined."""
+
+    has_host = False
+
+    def properties(self):
+        return super().properties() | {"IsStatusNotifierHostRegistered": GLib.Variant("b", self.has_host)}
 
 
 def test_no_display_is_a_sentence(home):
@@ -103,6 +118,40 @@ def test_no_panel_is_said_once(bus, server, start_tray, agent):
     tray.attach(watcher)
     assert tray.read_log().count("No panel shows the icon") == 1
     assert len(server.shown) == 2
+    watcher.stop()
+
+
+def old_icons(tray):
+    """The icons it has for panels that take windows (XEmbed)."""
+    command = ["xdotool", "search", "--all", "--pid", str(tray.process.pid), "--name", "No sessions"]
+    return subprocess.run(command, capture_output=True, text=True).stdout.split()
+
+
+def test_icon_for_old_panels(start_tray):
+    tray = start_tray().attach_by_name()
+    wait_until(lambda: old_icons(tray), "the icon")
+
+
+def test_late_panel_gets_one_icon(bus, start_tray):
+    """At a login the panel comes some moments later than the tray."""
+    tray = start_tray().attach_by_name()
+    watcher = Watcher(bus)
+    tray.attach(watcher)
+    end = time.monotonic() + OLD_ICON_SECONDS + 1
+    assert wait_until(lambda: "two" if old_icons(tray) else time.monotonic() > end) is True
+    assert len(watcher.items) == 1
+    watcher.stop()
+
+
+def test_watcher_without_a_panel(bus, server, start_tray):
+    """A watcher is there, and nobody who shows what it watches."""
+    watcher = EmptyWatcher(bus)
+    tray = start_tray().attach_by_name()
+    hint = server.wait_for(1)
+    assert tray.read_log().count("No panel shows the icon") == 1
+    watcher.has_host = True
+    watcher.emit("StatusNotifierHostRegistered", None)
+    wait_until(lambda: server.closed == [hint.id], "the hint to go")
     watcher.stop()
 
 

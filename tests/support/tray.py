@@ -226,13 +226,13 @@ class MenuItem:
 class Tray:
     """ring-tray, and what a panel sees of it."""
 
-    def __init__(self, bus, home, arguments=(), environment=None):
+    def __init__(self, bus, home, arguments=(), environment=None, before=()):
         self.home = home
         self.bus_address = bus.address
         self.log_path = home / f"tray-{time.monotonic_ns()}.log"
         self.log = open(self.log_path, "w")
         self.process = subprocess.Popen(
-            [program("RING_TRAY"), *arguments],
+            [*before, program("RING_TRAY"), *arguments],
             env=clean_environment(home) | {"DBUS_SESSION_BUS_ADDRESS": bus.address} | (environment or {}),
             stdout=self.log,
             stderr=subprocess.STDOUT,

@@ -1,10 +1,12 @@
 /* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
  * SPDX-License-Identifier: MIT */
 
+#include <errno.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -12,6 +14,7 @@
 #include "core/ring-names.h"
 #include "io/ring-store.h"
 #include "ring-test-folder.h"
+#include "ring-test-refuse.h"
 
 #define NOW_USEC (G_GINT64_CONSTANT (1800000000) * G_USEC_PER_SEC + 250000)
 
@@ -229,6 +232,28 @@ test_no_room (Fixture *fixture,
   check_log (fixture, "idle ");
   names = ring_test_folder_list (fixture->folder, ".config/ring/sessions/.tmp");
   g_assert_cmpstr (names, ==, "");
+}
+
+/* Some file systems of other machines know no locks. */
+static void
+update_without_locks (gpointer data)
+{
+  static const int errors[] = { ENOLCK, EOPNOTSUPP, ENOSYS };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (errors); i++)
+    {
+      g_assert_true (ring_test_refuse (SYS_flock, errors[i]));
+      check_update (data, RING_REDUCTION_REPLACE, i % 2 == 0 ? "waiting" : "working", TRUE);
+    }
+}
+
+static void
+test_no_locks (Fixture *fixture,
+               gconstpointer data)
+{
+  check_update (fixture, RING_REDUCTION_REPLACE, "idle", FALSE);
+  g_assert_true (ring_test_run_apart (update_without_locks, fixture));
+  check_row (fixture, "waiting");
 }
 
 static void
@@ -458,6 +483,7 @@ main (int argc,
   ADD ("/store-row/no-home", test_no_home);
   ADD ("/store-row/read-only", test_read_only);
   ADD ("/store-row/no-room", test_no_room);
+  ADD ("/store-row/no-locks", test_no_locks);
   ADD ("/store-row/row-is-no-file", test_row_is_no_file);
   ADD ("/store-row/not-a-row", test_not_a_row);
   ADD ("/store-row/life", test_life);
