@@ -6,7 +6,7 @@
 
 #include "ring-config-private.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 
 #define BOOLEAN(is_set) .type = RING_CONFIG_TYPE_BOOLEAN, .number = (is_set)
 #define SECONDS(seconds) .type = RING_CONFIG_TYPE_SECONDS, .number = (seconds), .max = RING_SETTING_MAX_SECONDS
