@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-#define RING_REMINDER_PLAN_MAX_COUNT 20
+#define RING_REMINDER_PLAN_MAX_COUNT 64
 
 typedef struct
 {
