@@ -117,16 +117,21 @@ survey_statement (Surveyor *surveyor)
     is_understood = survey_header (surveyor, statement);
   else
     is_understood = survey_pair (surveyor, statement);
+  if (!is_understood)
+    {
+      statement_free (statement);
+      return FALSE;
+    }
   (void) ring_toml_take (cursor, "\r\n");
   (void) ring_toml_take (cursor, "\n");
   statement->end = get_offset (surveyor);
-  for (size_t at = statement->begin; is_understood && at < statement->end; at++)
+  for (size_t at = statement->begin; at < statement->end; at++)
     surveyor->line += surveyor->bytes[at] == '\n' ? 1 : 0;
-  if (is_understood && statement->path != NULL)
+  if (statement->path != NULL)
     g_ptr_array_add (surveyor->statements, statement);
   else
     statement_free (statement);
-  return is_understood;
+  return TRUE;
 }
 
 static gboolean

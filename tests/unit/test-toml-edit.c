@@ -41,6 +41,7 @@ test_refused (void)
     { "\ntray.x.y = 1\n", "tray.x", 2 },
     { "[b]\n", "b", 1 },
     { "s = \"\"\"\nx = 1\n", "x", 1 },
+    { "x = \"\\", "x", 1 },
   };
 
   for (size_t i = 0; i < G_N_ELEMENTS (table); i++)
