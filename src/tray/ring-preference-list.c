@@ -171,27 +171,6 @@ ring_preference_list_add (GtkListBox *list,
 }
 
 /**
- * ring_preference_switch_show:
- * @control: a switch
- * @handler_id: what hears when the human moves it
- * @is_on: what is so
- *
- * Moves the switch if it has to be moved: to set what is so already would stop
- * it on its way to where the human has just sent it.
- */
-void
-ring_preference_switch_show (GtkWidget *control,
-                             gulong handler_id,
-                             gboolean is_on)
-{
-  if (gtk_switch_get_active (GTK_SWITCH (control)) == is_on)
-    return;
-  g_signal_handler_block (control, handler_id);
-  gtk_switch_set_active (GTK_SWITCH (control), is_on);
-  g_signal_handler_unblock (control, handler_id);
-}
-
-/**
  * ring_preference_row_set_note:
  * @control: what changes a row
  * @note: what the row means; empty for nothing

@@ -17,9 +17,6 @@ void ring_preference_list_add (GtkListBox *list,
                                const char *label,
                                const char *note,
                                GtkWidget *control);
-void ring_preference_switch_show (GtkWidget *control,
-                                  gulong handler_id,
-                                  gboolean is_on);
 void ring_preference_row_set_note (GtkWidget *control,
                                    const char *note);
 void ring_preference_row_set_sensitive (GtkWidget *control,

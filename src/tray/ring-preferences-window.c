@@ -18,6 +18,7 @@
 #include "ring-quiet-control.h"
 #include "ring-reminder-controls.h"
 #include "ring-setting-controls.h"
+#include "ring-switch-entry.h"
 
 #define DEFAULT_WIDTH 580
 
@@ -42,7 +43,6 @@ struct _RingPreferencesWindow
   GtkWidget *quiet;
   GtkWidget *login;
   gulong quiet_handler_id;
-  gulong login_handler_id;
 };
 
 enum
@@ -81,7 +81,7 @@ show_login (RingPreferencesWindow *self)
 {
   const RingAutostartPlaces places = ring_autostart_get_places ();
 
-  ring_preference_switch_show (self->login, self->login_handler_id, ring_autostart_is_on (&places));
+  ring_switch_entry_show (self->login, ring_autostart_is_on (&places));
 }
 
 static void
@@ -204,13 +204,12 @@ on_quiet_changed (GtkComboBox *widget,
 }
 
 static void
-on_login_switched (GObject *widget,
-                   GParamSpec *property,
+on_login_switched (gboolean is_on,
                    gpointer user_data)
 {
   RingPreferencesWindow *self = RING_PREFERENCES_WINDOW (user_data);
 
-  g_signal_emit (self, signals[SIGNAL_LOGIN_TOGGLED], 0, gtk_switch_get_active (GTK_SWITCH (widget)));
+  g_signal_emit (self, signals[SIGNAL_LOGIN_TOGGLED], 0, is_on);
   show_login (self);
 }
 
@@ -310,8 +309,7 @@ fill_system (RingPreferencesWindow *self,
   GtkBox *box = add_page (self, "system", _ ("System"));
   GtkListBox *list = ring_preference_list_new (box, NULL);
 
-  self->login = gtk_switch_new ();
-  self->login_handler_id = g_signal_connect (self->login, "notify::active", G_CALLBACK (on_login_switched), self);
+  self->login = ring_switch_entry_new (on_login_switched, self);
   ring_preference_list_add (list, _ ("Start at _login"), NULL, self->login);
   list = ring_preference_list_new (box, _ ("Hooks, by which agents tell when they wait"));
   self->agents = ring_agent_controls_new (list, application, self->paths);

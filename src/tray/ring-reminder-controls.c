@@ -10,6 +10,7 @@
 
 #include "ring-number-entry.h"
 #include "ring-preference-list.h"
+#include "ring-switch-entry.h"
 
 #define MIN_FIRST_SECONDS 1
 #define MAX_FIRST_SECONDS 86400
@@ -22,18 +23,16 @@ struct _RingReminderControls
   GtkWidget *is_on;      /* (owned), like the next two */
   GtkWidget *first;
   GtkWidget *count;
-  gulong handler_id;
 };
 
 static void
-on_switched (GObject *widget,
-             GParamSpec *property,
+on_switched (gboolean is_on,
              gpointer user_data)
 {
   RingReminderControls *controls = user_data;
   RingReminderPlan plan = controls->plan;
 
-  plan.count = gtk_switch_get_active (GTK_SWITCH (widget)) ? ring_reminder_plan_usual ().count : 0;
+  plan.count = is_on ? ring_reminder_plan_usual ().count : 0;
   controls->func (&plan, controls->user_data);
 }
 
@@ -79,10 +78,9 @@ ring_reminder_controls_new (GtkListBox *list,
 
   controls->func = func;
   controls->user_data = user_data;
-  controls->is_on = g_object_ref_sink (gtk_switch_new ());
+  controls->is_on = g_object_ref_sink (ring_switch_entry_new (on_switched, controls));
   controls->first = g_object_ref_sink (ring_number_entry_new (MIN_FIRST_SECONDS, MAX_FIRST_SECONDS, on_first, controls));
   controls->count = g_object_ref_sink (ring_number_entry_new (1, RING_REMINDER_PLAN_MAX_COUNT, on_count, controls));
-  controls->handler_id = g_signal_connect (controls->is_on, "notify::active", G_CALLBACK (on_switched), controls);
   ring_preference_list_add (list, _ ("_Remind me while a session waits"), NULL, controls->is_on);
   ring_preference_list_add (list, _ ("_First reminder after (seconds)"), _ ("The others follow in proportion."), controls->first);
   ring_preference_list_add (list, _ ("_Number of reminders"), NULL, controls->count);
@@ -96,7 +94,6 @@ ring_reminder_controls_new (GtkListBox *list,
 void
 ring_reminder_controls_free (RingReminderControls *controls)
 {
-  g_signal_handlers_disconnect_by_data (controls->is_on, controls);
   g_object_unref (controls->is_on);
   g_object_unref (controls->first);
   g_object_unref (controls->count);
@@ -118,7 +115,7 @@ ring_reminder_controls_show (RingReminderControls *controls,
 
   controls->plan = ring_reminder_plan_read (config);
   is_on = controls->plan.count > 0;
-  ring_preference_switch_show (controls->is_on, controls->handler_id, is_on);
+  ring_switch_entry_show (controls->is_on, is_on);
   ring_number_entry_show (controls->first, controls->plan.first_seconds);
   if (is_on)
     ring_number_entry_show (controls->count, controls->plan.count);

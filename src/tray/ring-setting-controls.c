@@ -10,6 +10,7 @@
 
 #include "ring-number-entry.h"
 #include "ring-preference-list.h"
+#include "ring-switch-entry.h"
 
 struct _RingSettingControls
 {
@@ -23,7 +24,7 @@ typedef struct
   RingSettingControls *owner;
   RingSettingSpec spec;
   GtkWidget *widget; /* (owned) */
-  gulong handler_id; /* 0 for a number */
+  gulong handler_id; /* of a choice */
 } Control;
 
 static void
@@ -44,13 +45,12 @@ tell (const Control *control,
 }
 
 static void
-on_switched (GObject *widget,
-             GParamSpec *property,
+on_switched (gboolean is_on,
              gpointer user_data)
 {
   const Control *control = user_data;
 
-  tell (control, gtk_switch_get_active (GTK_SWITCH (widget)) ? control->spec.on : control->spec.off);
+  tell (control, is_on ? control->spec.on : control->spec.off);
 }
 
 static void
@@ -89,7 +89,7 @@ new_widget (Control *control)
   double max = 0;
 
   if (spec->on != NULL)
-    return gtk_switch_new ();
+    return ring_switch_entry_new (on_switched, control);
   if (spec->choices[0].value != NULL)
     return new_choice (spec);
   ring_config_key_get_range (spec->key, &min, &max);
@@ -144,9 +144,7 @@ ring_setting_controls_add (RingSettingControls *controls,
   control->owner = controls;
   control->spec = *spec;
   control->widget = g_object_ref_sink (new_widget (control));
-  if (GTK_IS_SWITCH (control->widget))
-    control->handler_id = g_signal_connect (control->widget, "notify::active", G_CALLBACK (on_switched), control);
-  else if (GTK_IS_COMBO_BOX (control->widget))
+  if (GTK_IS_COMBO_BOX (control->widget))
     control->handler_id = g_signal_connect (control->widget, "changed", G_CALLBACK (on_chosen), control);
   g_ptr_array_add (controls->controls, control);
   ring_preference_list_add (list, _ (spec->label), spec->note != NULL ? _ (spec->note) : NULL, control->widget);
@@ -162,7 +160,7 @@ show (const Control *control,
   RingConfigType type = ring_config_key_get_type (spec->key);
   gboolean is_on = FALSE;
 
-  if (control->handler_id == 0)
+  if (GTK_IS_SPIN_BUTTON (control->widget))
     {
       ring_number_entry_show (control->widget, ring_config_get_number (config, spec->key));
       return;
@@ -176,7 +174,7 @@ show (const Control *control,
     }
   is_on = type == RING_CONFIG_TYPE_BOOLEAN ? ring_config_get_boolean (config, spec->key)
                                            : !g_str_equal (ring_config_get_string (config, spec->key), spec->off);
-  ring_preference_switch_show (control->widget, control->handler_id, is_on);
+  ring_switch_entry_show (control->widget, is_on);
 }
 
 /**

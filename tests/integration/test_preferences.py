@@ -94,6 +94,7 @@ def test_what_cannot_be_written(tray, path, home, text):
     wait_for_look(tray, home)
     press("alt+s")
     wait_until(lambda: settings(path).get("notify_sound") is False, "the setting")
+    assert tray.read_log().count("A setting was not saved") == 1
 
 
 def test_switches(window, path, home):
