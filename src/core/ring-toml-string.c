@@ -64,6 +64,8 @@ read_escape (RingTomlCursor *cursor,
 
   if (is_multi_line && skip_line_end (cursor))
     return TRUE;
+  if (byte < 0)
+    return ring_toml_fail (cursor, PROBLEM_UNCLOSED);
   cursor->at++;
   if (byte == 'u')
     return read_code_point (cursor, 4, raw);

@@ -23,6 +23,7 @@
 #include "ring-notifier.h"
 #include "ring-pace.h"
 #include "ring-panel.h"
+#include "ring-preferences-window.h"
 
 #define TICK_SECONDS 1
 
@@ -46,6 +47,7 @@ struct _RingApplication
   RingNotifier *notifier;   /* (owned) */
   RingAnnouncer *announcer; /* (owned) */
   RingBoardWindow *window;  /* (nullable): owned by GTK */
+  GtkWidget *preferences;   /* (nullable): owned by GTK */
   RingPace *window_pace;    /* (owned) */
   guint tick_id;            /* runs while the window is there */
 
@@ -177,7 +179,7 @@ on_next_requested (RingMenu *menu,
 }
 
 static void
-on_quiet_chosen (RingMenu *menu,
+on_quiet_chosen (GObject *source,
                  int choice,
                  gpointer user_data)
 {
@@ -187,7 +189,7 @@ on_quiet_chosen (RingMenu *menu,
 }
 
 static void
-on_login_toggled (RingMenu *menu,
+on_login_toggled (GObject *source,
                   gboolean is_wanted,
                   gpointer user_data)
 {
@@ -230,7 +232,7 @@ on_set_up_requested (RingMenu *menu,
   if (home != NULL && !ring_reach_ask (self->reach, home))
     ring_dialogs_show_problem (GTK_APPLICATION (self), _ ("The folder does not answer."), NULL);
   else
-    ring_hooks_window_show (GTK_APPLICATION (self), self->paths);
+    ring_hooks_window_show (GTK_APPLICATION (self), self->paths, RING_HOOKS_INSTALL, RING_HOOKS_WINDOW_ALL_AGENTS);
 }
 
 static void
@@ -238,6 +240,26 @@ on_board_requested (RingMenu *menu,
                     gpointer user_data)
 {
   show_board (RING_APPLICATION (user_data), NULL, NULL);
+}
+
+static void
+show_preferences (RingApplication *self)
+{
+  if (self->preferences == NULL)
+    {
+      self->preferences = GTK_WIDGET (ring_preferences_window_new (GTK_APPLICATION (self), self->paths, self->model));
+      g_signal_connect_object (self->preferences, "quiet-chosen", G_CALLBACK (on_quiet_chosen), self, 0);
+      g_signal_connect_object (self->preferences, "login-toggled", G_CALLBACK (on_login_toggled), self, 0);
+      g_signal_connect (self->preferences, "destroy", G_CALLBACK (gtk_widget_destroyed), &self->preferences);
+    }
+  gtk_window_present (GTK_WINDOW (self->preferences));
+}
+
+static void
+on_preferences_requested (RingMenu *menu,
+                          gpointer user_data)
+{
+  show_preferences (RING_APPLICATION (user_data));
 }
 
 static void
@@ -312,11 +334,20 @@ on_quiet_action (GSimpleAction *action,
     g_message ("The action quiet takes on, off or a duration, not “%s”", word);
 }
 
+static void
+on_preferences_action (GSimpleAction *action,
+                       GVariant *parameter,
+                       gpointer user_data)
+{
+  show_preferences (RING_APPLICATION (user_data));
+}
+
 static const GActionEntry action_entries[] = {
   { "board", on_board_action, NULL, NULL, NULL, { 0 } },
   { "next-waiting", on_next_waiting_action, NULL, NULL, NULL, { 0 } },
   { "focus", on_focus_action, "s", NULL, NULL, { 0 } },
   { "quiet", on_quiet_action, "s", NULL, NULL, { 0 } },
+  { "preferences", on_preferences_action, NULL, NULL, NULL, { 0 } },
 };
 
 /* --- life --- */
@@ -365,6 +396,7 @@ start_panel (RingApplication *self)
   g_signal_connect_object (menu, "quiet-chosen", G_CALLBACK (on_quiet_chosen), self, 0);
   g_signal_connect_object (menu, "set-up-requested", G_CALLBACK (on_set_up_requested), self, 0);
   g_signal_connect_object (menu, "board-requested", G_CALLBACK (on_board_requested), self, 0);
+  g_signal_connect_object (menu, "preferences-requested", G_CALLBACK (on_preferences_requested), self, 0);
   g_signal_connect_object (menu, "login-toggled", G_CALLBACK (on_login_toggled), self, 0);
   g_signal_connect_object (menu, "about-requested", G_CALLBACK (on_about_requested), self, 0);
   g_signal_connect_object (menu, "quit-requested", G_CALLBACK (on_quit_requested), self, 0);
@@ -415,6 +447,8 @@ ring_application_shutdown (GApplication *application)
 
   if (self->window != NULL)
     gtk_widget_destroy (GTK_WIDGET (self->window));
+  if (self->preferences != NULL)
+    gtk_widget_destroy (self->preferences);
   g_clear_handle_id (&self->tick_id, g_source_remove);
   g_clear_object (&self->panel);
   g_clear_pointer (&self->jumper, ring_jumper_free);

@@ -135,8 +135,8 @@ def test_quiet_is_set_in_the_menu(desktop, tray, agent, home):
     tray.wait_for_session("maigo")
     desktop.click(place)
     wait_until(lambda: menus(desktop), "the menu")
-    # From below: Quit, About, Start at login, Board, Quiet.
-    desktop.press(*["Up"] * 5, "Right")
+    # From below: Quit, About, Start at login, Preferences, Board, Quiet.
+    desktop.press(*["Up"] * 6, "Right")
     wait_until(lambda: len(menus(desktop)) == 2, "the menu of quiet")
     desktop.press("Down")
     desktop.shoot("xfce-quiet-menu")
@@ -154,8 +154,8 @@ def test_menu_of_a_session(desktop, tray, agent):
     tray.wait_for_session("maigo")
     desktop.click(place)
     wait_until(lambda: menus(desktop), "the menu")
-    # From below: Quit, About, Start at login, Board, Quiet, Sessions.
-    desktop.press(*["Up"] * 6, "Right")
+    # From below: Quit, About, Start at login, Preferences, Board, Quiet, Sessions.
+    desktop.press(*["Up"] * 7, "Right")
     wait_until(lambda: len(menus(desktop)) == 2, "the menu of sessions")
     desktop.press("Right")
     wait_until(lambda: len(menus(desktop)) == 3, "the session's menu")

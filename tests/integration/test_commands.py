@@ -212,7 +212,7 @@ def test_quiet_of_another_length_is_shown(tray):
 
 def test_actions_are_on_the_bus(tray):
     (names,) = tray.client.call(APP_ID, APP_PATH, "org.gtk.Actions", "List")
-    assert set(names) >= {"board", "next-waiting", "quiet", "focus"}
+    assert set(names) >= {"board", "next-waiting", "quiet", "focus", "preferences"}
 
 
 def test_ringctl_calls_the_tray(tray, agent, home):

@@ -29,7 +29,7 @@ def test_heading_cannot_be_chosen(tray):
 
 def test_without_sessions_only_the_fixed_items(tray):
     labels = [item.label for item in tray.items() if not item.is_separator]
-    assert labels[1:] == ["Next waiting", "Quiet", "Board…", "Start at login", "About", "Quit"]
+    assert labels[1:] == ["Next waiting", "Quiet", "Board…", "Preferences…", "Start at login", "About", "Quit"]
 
 
 def test_shows_session_and_detail(tray, agent):
