@@ -138,8 +138,9 @@ def test_closed_menu_keeps_still(tray, agent, home):
         write_row(home, name, make_row(agent, name, status="working", last_action=f"→ Bash: step-{i}"))
         tray.client.turn(0.06)
     n_signals = tray.client.count("LayoutUpdated") + tray.client.count("ItemsPropertiesUpdated")
-    # The first may have been shown, with the place of its row, and its place again.
-    assert n_signals <= 4, tray.client.signals
+    # It was 83 once. What is no news is told every few seconds at most, which
+    # may fall in between.
+    assert n_signals <= 8, tray.client.signals
     assert any("step-19" in item.label for item in tray.sessions()), "it is told when asked"
 
 
