@@ -26,6 +26,10 @@ void ring_focus_holder_clear (RingFocusHolder *holder);
 char *ring_focus_holder_dup_variable (const RingFocusHolder *holder,
                                       const char *proc_root,
                                       const char *name) G_GNUC_WARN_UNUSED_RESULT;
+char *ring_focus_holder_dup_id (const RingFocusHolder *holder,
+                                const RingFocusPlace *place,
+                                const char *proc_root,
+                                const char *name) G_GNUC_WARN_UNUSED_RESULT;
 gboolean ring_focus_holder_may_be (const RingFocusHolder *holder,
                                    const char *comm);
 gboolean ring_focus_holder_may_show (const RingFocusHolder *holder,

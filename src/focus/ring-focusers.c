@@ -8,9 +8,13 @@
 
 const RingFocuser *const ring_focusers[] = {
   /* inside a terminal */
+  &ring_focuser_nvim,
   &ring_focuser_tmux,
+  &ring_focuser_zellij,
+  &ring_focuser_screen,
 
   /* a terminal's tab */
+  &ring_focuser_wezterm,
 
   /* a desktop's window */
 

@@ -10,9 +10,13 @@
 G_BEGIN_DECLS
 
 /* inside a terminal */
+extern const RingFocuser ring_focuser_nvim;
 extern const RingFocuser ring_focuser_tmux;
+extern const RingFocuser ring_focuser_zellij;
+extern const RingFocuser ring_focuser_screen;
 
 /* a terminal's tab */
+extern const RingFocuser ring_focuser_wezterm;
 
 /* a desktop's window */
 

@@ -228,6 +228,9 @@ def test_other_answers(stage, tmux, script):
 
 
 def test_hanging_tmux(stage, tmux):
-    stage.fake("tmux", "sleep 60")
+    stage.fake("tmux", f"echo $$ > {stage.folder}/pid; exec sleep 60")
     result = stage.focus("a1")
     assert step(result, "tmux") == ("failed", "tmux does not answer")
+    # It is killed, though ringctl ends before it could wait for that.
+    stat = f"/proc/{(stage.folder / 'pid').read_text().strip()}/stat"
+    wait_until(lambda: not os.path.exists(stat) or open(stat, encoding="utf-8").read().split()[2] == "Z", "its end")
