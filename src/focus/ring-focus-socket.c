@@ -6,12 +6,16 @@
 
 #include "ring-focus-socket.h"
 
-#include <stddef.h>
+#include <gio/gunixsocketaddress.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
+
+#include "core/ring-error.h"
+
+#define PIECE_BYTES 4096
+#define MAX_ANSWER_BYTES (1024 * 1024)
 
 /* Whether nobody else can put another socket in its place. */
 static gboolean
@@ -41,47 +45,94 @@ ring_focus_socket_is_ours (const char *path)
   return S_ISSOCK (info.st_mode) && info.st_uid == geteuid () && is_in_safe_folder (path);
 }
 
-/* The address of a socket: a path, or a name after `@`; 0 if it is too long. */
-static socklen_t
-fill_address (const char *name,
-              struct sockaddr_un *address)
+static GSocketAddress *
+make_address (const char *name)
 {
   size_t length = strlen (name);
 
-  if (length < 2 || length >= sizeof address->sun_path)
-    return 0;
-  *address = (struct sockaddr_un){ .sun_family = AF_UNIX };
-  memcpy (address->sun_path, name, length);
-  if (name[0] != '@')
-    return sizeof *address;
-  address->sun_path[0] = '\0';
-  return (socklen_t) (offsetof (struct sockaddr_un, sun_path) + length);
+  if (length < 2 || length >= sizeof ((struct sockaddr_un *) NULL)->sun_path)
+    return NULL;
+  if (name[0] == '@')
+    return g_unix_socket_address_new_with_type (name + 1, (int) length - 1, G_UNIX_SOCKET_ADDRESS_ABSTRACT);
+  return ring_focus_socket_is_ours (name) ? g_unix_socket_address_new (name) : NULL;
 }
 
 /**
- * ring_focus_socket_find_peer:
+ * ring_focus_socket_connect:
  * @name: a path, or a name after `@` for one that is in no folder
+ * @cancellable: to give up
+ * @peer_out: (out): the process that listens
  *
- * Connects without waiting, and says nothing.
- *
- * Returns: the process that listens, if it is our own user's; 0 if nobody does
+ * Returns: (transfer full) (nullable): a connection; %NULL if nobody listens, or
+ *   another user does
  */
-gint64
-ring_focus_socket_find_peer (const char *name)
+GSocketConnection *
+ring_focus_socket_connect (const char *name,
+                           GCancellable *cancellable,
+                           gint64 *peer_out)
 {
-  struct sockaddr_un address;
-  socklen_t address_length = fill_address (name, &address);
-  struct ucred peer = { 0 };
-  socklen_t peer_length = sizeof peer;
-  gboolean is_ours = FALSE;
-  int fd;
+  g_autoptr (GSocketAddress) address = make_address (name);
+  g_autoptr (GSocketClient) client = g_socket_client_new ();
+  g_autoptr (GSocketConnection) connection = NULL;
+  g_autoptr (GCredentials) peer = NULL;
 
-  if (address_length == 0 || (name[0] != '@' && !ring_focus_socket_is_ours (name)))
-    return 0;
-  fd = socket (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-  if (fd < 0)
-    return 0;
-  is_ours = connect (fd, (const struct sockaddr *) &address, address_length) == 0 && getsockopt (fd, SOL_SOCKET, SO_PEERCRED, &peer, &peer_length) == 0 && peer.uid == geteuid ();
-  close (fd);
-  return is_ours ? peer.pid : 0;
+  if (address == NULL)
+    return NULL;
+  /* No proxy has to do with it. */
+  g_socket_client_set_enable_proxy (client, FALSE);
+  connection = g_socket_client_connect (client, G_SOCKET_CONNECTABLE (address), cancellable, NULL);
+  if (connection == NULL)
+    return NULL;
+  peer = g_socket_get_credentials (g_socket_connection_get_socket (connection), NULL);
+  if (peer == NULL || g_credentials_get_unix_user (peer, NULL) != geteuid ())
+    return NULL;
+  *peer_out = g_credentials_get_unix_pid (peer, NULL);
+  return g_steal_pointer (&connection);
+}
+
+/**
+ * ring_focus_socket_ask:
+ * @connection: a connection
+ * @request: what to say
+ * @end: with what an answer ends
+ * @cancellable: to give up
+ * @error: return location for an error
+ *
+ * Returns: (transfer full): the answer with its end, a megabyte at most; %NULL
+ *   with %RING_ERROR_TOO_LARGE, %RING_ERROR_INVALID if the other side hangs up
+ *   before the end, %G_IO_ERROR_CANCELLED or another error of GIO
+ */
+char *
+ring_focus_socket_ask (GSocketConnection *connection,
+                       const char *request,
+                       const char *end,
+                       GCancellable *cancellable,
+                       GError **error)
+{
+  GOutputStream *output = g_io_stream_get_output_stream (G_IO_STREAM (connection));
+  GInputStream *input = g_io_stream_get_input_stream (G_IO_STREAM (connection));
+  g_autoptr (GString) answer = g_string_new (NULL);
+  char buffer[PIECE_BYTES];
+
+  if (!g_output_stream_write_all (output, request, strlen (request), NULL, cancellable, error))
+    return NULL;
+  while (!g_str_has_suffix (answer->str, end))
+    {
+      gssize length = g_input_stream_read (input, buffer, sizeof buffer, cancellable, error);
+
+      if (length < 0)
+        return NULL;
+      if (length == 0 || memchr (buffer, '\0', (size_t) length) != NULL)
+        {
+          g_set_error_literal (error, RING_ERROR, RING_ERROR_INVALID, "The answer has no end");
+          return NULL;
+        }
+      g_string_append_len (answer, buffer, length);
+      if (answer->len > MAX_ANSWER_BYTES)
+        {
+          g_set_error_literal (error, RING_ERROR, RING_ERROR_TOO_LARGE, "The answer is too long");
+          return NULL;
+        }
+    }
+  return g_string_free (g_steal_pointer (&answer), FALSE);
 }

@@ -14,6 +14,7 @@ const RingFocuser *const ring_focusers[] = {
   &ring_focuser_screen,
 
   /* a terminal's tab */
+  &ring_focuser_kitty,
   &ring_focuser_wezterm,
 
   /* a desktop's window */

@@ -16,6 +16,7 @@ extern const RingFocuser ring_focuser_zellij;
 extern const RingFocuser ring_focuser_screen;
 
 /* a terminal's tab */
+extern const RingFocuser ring_focuser_kitty;
 extern const RingFocuser ring_focuser_wezterm;
 
 /* a desktop's window */
