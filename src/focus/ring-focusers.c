@@ -10,11 +10,17 @@ const RingFocuser *const ring_focusers[] = {
   /* inside a terminal */
 
   /* a terminal's tab */
+  &ring_focuser_konsole,
+  &ring_focuser_gnome_terminal,
+  &ring_focuser_ghostty,
+  &ring_focuser_editor,
 
   /* a desktop's window */
   &ring_focuser_sway,
   &ring_focuser_hyprland,
   &ring_focuser_niri,
+  &ring_focuser_kwin,
+  &ring_focuser_gnome,
   &ring_focuser_x11,
 
   NULL,
