@@ -82,8 +82,7 @@ ring_focus_desktop_focused (GArray *windows)
 static gboolean
 await_process (const RingFocusRequest *request,
                gint64 pid,
-               GCancellable *cancellable,
-               gboolean *can_tell_out)
+               GCancellable *cancellable)
 {
   gint64 until = g_get_monotonic_time () + PATIENCE_USEC;
 
@@ -92,7 +91,6 @@ await_process (const RingFocusRequest *request,
       g_autoptr (GArray) windows = ring_focus_desktop_list (request, cancellable);
       const RingFocusWindow *focused = ring_focus_desktop_focused (windows);
 
-      *can_tell_out = windows != NULL;
       if (windows == NULL || (focused != NULL && focused->pid == pid))
         return windows != NULL;
       g_usleep (PAUSE_USEC);
@@ -109,11 +107,11 @@ await_process (const RingFocusRequest *request,
  * @cancellable: (nullable): ends the waiting
  *
  * What to answer when a terminal has been asked to show one of its tabs and to
- * bring its window to the front: a desktop can refuse it the focus. Not for
- * rehearsals.
+ * bring its window to the front: a desktop can refuse it the focus, as GNOME
+ * does on Wayland to whoever has no token of a click. Not for rehearsals.
  *
- * Returns: (transfer full): "done" if it is in front or nobody can tell; else
- *   "chosen", so that the desktop itself is asked
+ * Returns: (transfer full): "done" if the desktop says that it is in front,
+ *   else "chosen", so that the desktop itself is asked
  */
 RingFocusAnswer *
 ring_focus_desktop_presented (const RingFocusRequest *request,
@@ -121,13 +119,8 @@ ring_focus_desktop_presented (const RingFocusRequest *request,
                               gint64 pid,
                               GCancellable *cancellable)
 {
-  gboolean can_tell = FALSE;
-
-  if (await_process (request, pid, cancellable, &can_tell))
+  if (await_process (request, pid, cancellable))
     return ring_focus_answer_raised (request);
-  if (!can_tell)
-    /* Translators: %s is the name of a terminal. */
-    return ring_focus_answer_new (RING_FOCUS_DONE, NULL, _ ("%s has been asked to bring it to the front"), program);
   /* Translators: %s is the name of a terminal. */
   return ring_focus_answer_new (RING_FOCUS_CHOSEN, NULL, _ ("%s shows its tab"), program);
 }

@@ -103,7 +103,7 @@ ask_ghostty (GDBusConnection *bus,
   if (!can_present (bus, service, cancellable, &error))
     return ring_focus_answer_failed (PROGRAM, error);
   if (request->is_rehearsal)
-    return ring_focus_answer_raised (request);
+    return ring_focus_answer_new (RING_FOCUS_CHOSEN, NULL, "%s", _ ("Ghostty would show its tab"));
   if (!present (bus, service, request, surface, cancellable, &error))
     return ring_focus_answer_failed (PROGRAM, error);
   return ring_focus_desktop_presented (request, PROGRAM, pid, cancellable);

@@ -113,7 +113,7 @@ ask_terminal (GDBusConnection *bus,
   if (!has_tab (bus, name, uuid, cancellable, &error))
     return ring_focus_answer_failed (PROGRAM, error);
   if (request->is_rehearsal)
-    return ring_focus_answer_raised (request);
+    return ring_focus_answer_new (RING_FOCUS_CHOSEN, NULL, "%s", _ ("GNOME Terminal would show its tab"));
   if (!show_tab (bus, name, uuid, request->timestamp, cancellable, &error))
     return ring_focus_answer_failed (PROGRAM, error);
   return ring_focus_desktop_presented (request, PROGRAM, pid, cancellable);
