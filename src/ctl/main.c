@@ -25,6 +25,7 @@ typedef struct
 static const Command commands[] = {
   { "list", ring_ctl_board, N_ ("List the sessions (also without a command)") },
   { "why", ring_ctl_why, N_ ("Say why a session is in its state") },
+  { "focus", ring_ctl_focus, N_ ("Bring a session's terminal to the front") },
   { "label", ring_ctl_mark, N_ ("Give a session a name") },
   { "hide", ring_ctl_mark, N_ ("Hide a session until it does something again") },
   { "unhide", ring_ctl_mark, N_ ("Show a hidden session again") },

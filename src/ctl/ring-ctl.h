@@ -29,6 +29,8 @@ int ring_ctl_board (int argc,
                     char **argv);
 int ring_ctl_doctor (int argc,
                      char **argv);
+int ring_ctl_focus (int argc,
+                    char **argv);
 int ring_ctl_install_hooks (int argc,
                             char **argv);
 int ring_ctl_remove_hooks (int argc,

@@ -10,7 +10,7 @@
 #include "ring-focus-hyprland.h"
 #include "ring-focus-niri.h"
 #include "ring-focus-sway.h"
-#include "ring-focus-work.h"
+#include "ring-focus-desk.h"
 #include "ring-focus-x11-display.h"
 
 #include <glib/gi18n-lib.h>

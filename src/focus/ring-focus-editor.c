@@ -4,7 +4,7 @@
 
 #include "config.h"
 
-#include "ring-focus-work.h"
+#include "ring-focus-desk.h"
 #include "ring-focusers.h"
 
 #include <glib/gi18n-lib.h>

@@ -6,7 +6,7 @@
 
 #include "ring-focus-bus.h"
 #include "ring-focus-desktop.h"
-#include "ring-focus-work.h"
+#include "ring-focus-desk.h"
 #include "ring-focusers.h"
 
 #include <glib/gi18n-lib.h>
@@ -144,7 +144,7 @@ ask (const RingFocusRequest *request,
      RingFocusAnswerFunc func,
      gpointer user_data)
 {
-  ring_focus_work_start (request, cancellable, work, func, user_data);
+  ring_focus_desk_start (request, cancellable, work, func, user_data);
 }
 
 const RingFocuser ring_focuser_gnome_terminal = { "gnome-terminal", RING_FOCUS_LAYER_TAB, ask };

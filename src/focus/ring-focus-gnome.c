@@ -8,7 +8,7 @@
 
 #include "ring-focus-bus.h"
 #include "ring-focus-lists.h"
-#include "ring-focus-work.h"
+#include "ring-focus-desk.h"
 #include "ring-focusers.h"
 
 #include <glib/gi18n-lib.h>
@@ -75,7 +75,7 @@ ask_shell (GDBusConnection *bus,
                                   _ ("GNOME lets no program bring another one's window to the front unless the extension “Window Calls” is installed"));
   if (windows == NULL)
     return ring_focus_answer_failed (PROGRAM, error);
-  answer = ring_focus_work_choose (request, windows, &index);
+  answer = ring_focus_desk_choose (request, windows, &index);
   if (answer != NULL)
     return answer;
   if (request->is_rehearsal)
@@ -117,7 +117,7 @@ ask (const RingFocusRequest *request,
      RingFocusAnswerFunc func,
      gpointer user_data)
 {
-  ring_focus_work_start (request, cancellable, work, func, user_data);
+  ring_focus_desk_start (request, cancellable, work, func, user_data);
 }
 
 const RingFocuser ring_focuser_gnome = { "gnome", RING_FOCUS_LAYER_WINDOW, ask };

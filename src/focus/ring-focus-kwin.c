@@ -7,7 +7,7 @@
 #include "ring-focus-bus.h"
 #include "ring-focus-kwin-script.h"
 #include "ring-focus-lists.h"
-#include "ring-focus-work.h"
+#include "ring-focus-desk.h"
 #include "ring-focusers.h"
 
 #include <glib/gi18n-lib.h>
@@ -38,7 +38,7 @@ choose_window (Jump *jump,
   if (windows == NULL)
     jump->answer = ring_focus_answer_failed (PROGRAM, error);
   else
-    jump->answer = ring_focus_work_choose (jump->request, windows, &index);
+    jump->answer = ring_focus_desk_choose (jump->request, windows, &index);
   if (jump->answer == NULL && jump->request->is_rehearsal)
     jump->answer = ring_focus_answer_raised (jump->request);
   jump->is_told = jump->answer == NULL;
@@ -170,7 +170,7 @@ ask (const RingFocusRequest *request,
      RingFocusAnswerFunc func,
      gpointer user_data)
 {
-  ring_focus_work_start (request, cancellable, work, func, user_data);
+  ring_focus_desk_start (request, cancellable, work, func, user_data);
 }
 
 const RingFocuser ring_focuser_kwin = { "kwin", RING_FOCUS_LAYER_WINDOW, ask };

@@ -9,6 +9,7 @@
 #include "ring-focuser.h"
 
 #include "core/ring-board.h"
+#include "core/ring-json.h"
 #include "io/ring-paths.h"
 
 G_BEGIN_DECLS
@@ -18,7 +19,7 @@ typedef struct
 {
   gboolean is_done;
   char *text;           /* (owned): one sentence for the human: where it is now, or why it cannot be reached */
-  char *resume_command; /* (owned) (nullable): goes on with the session elsewhere, where it has no terminal here */
+  char *resume_command; /* (owned) (nullable): to be typed elsewhere to go on, where it is shown in no terminal here */
   GPtrArray *steps;     /* (element-type RingFocusStep) (owned) */
 } RingFocusResult;
 
@@ -48,6 +49,9 @@ void ring_focus_session_async (const RingSession *session,
 RingFocusResult *ring_focus_session_finish (GAsyncResult *result,
                                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void ring_focus_result_free (RingFocusResult *result);
+void ring_focus_result_write_steps (const RingFocusResult *result,
+                                    RingJsonWriter *writer);
+const char *ring_focus_outcome_to_name (RingFocusOutcome outcome);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RingFocusResult, ring_focus_result_free)
 

@@ -45,6 +45,7 @@ ring_focus_answer_free (RingFocusAnswer *answer)
   if (answer == NULL)
     return;
   g_free (answer->text);
+  g_free (answer->command);
   g_clear_pointer (&answer->place, ring_focus_place_unref);
   g_free (answer);
 }

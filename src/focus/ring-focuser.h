@@ -74,6 +74,7 @@ typedef struct
   RingFocusOutcome outcome;
   char *text;            /* (owned) (nullable): what was done, or why not; translated, for people */
   RingFocusPlace *place; /* (owned) (nullable): where to go on */
+  char *command;         /* (owned) (nullable): what shows it again, typed into a shell */
 } RingFocusAnswer;
 
 /* The answer, exactly once, in the thread that asked: (transfer full). */

@@ -10,8 +10,14 @@
 G_BEGIN_DECLS
 
 /* inside a terminal */
+extern const RingFocuser ring_focuser_nvim;
+extern const RingFocuser ring_focuser_tmux;
+extern const RingFocuser ring_focuser_zellij;
+extern const RingFocuser ring_focuser_screen;
 
 /* a terminal's tab */
+extern const RingFocuser ring_focuser_kitty;
+extern const RingFocuser ring_focuser_wezterm;
 extern const RingFocuser ring_focuser_konsole;
 extern const RingFocuser ring_focuser_gnome_terminal;
 extern const RingFocuser ring_focuser_ghostty;

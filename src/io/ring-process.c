@@ -344,6 +344,19 @@ ring_process_boot_id (const char *proc_root)
   return read_word (path);
 }
 
+/* A process's pid namespace; @who is its pid, or "self". */
+static guint64
+read_pid_namespace (const char *proc_root,
+                    const char *who)
+{
+  g_autofree char *path = g_build_filename (proc_root, who, "ns", "pid", NULL);
+  g_autofree char *name = g_file_read_link (path, NULL);
+
+  if (name == NULL || !g_str_has_prefix (name, "pid:["))
+    return 0;
+  return g_ascii_strtoull (name + strlen ("pid:["), NULL, 10);
+}
+
 /**
  * ring_process_pid_namespace:
  * @proc_root: where /proc is
@@ -353,12 +366,25 @@ ring_process_boot_id (const char *proc_root)
 guint64
 ring_process_pid_namespace (const char *proc_root)
 {
-  g_autofree char *path = g_build_filename (proc_root, "self/ns/pid", NULL);
-  g_autofree char *name = g_file_read_link (path, NULL);
+  return read_pid_namespace (proc_root, "self");
+}
 
-  if (name == NULL || !g_str_has_prefix (name, "pid:["))
-    return 0;
-  return g_ascii_strtoull (name + strlen ("pid:["), NULL, 10);
+/**
+ * ring_process_pid_namespace_of:
+ * @proc_root: where /proc is
+ * @pid: a process
+ *
+ * Tells a process in a container, whose terminals have numbers of their own.
+ *
+ * Returns: the inode of its pid namespace, 0 if it is not known
+ */
+guint64
+ring_process_pid_namespace_of (const char *proc_root,
+                               gint64 pid)
+{
+  g_autofree char *who = g_strdup_printf ("%" G_GINT64_FORMAT, pid);
+
+  return read_pid_namespace (proc_root, who);
 }
 
 /**

@@ -14,7 +14,7 @@ import pytest
 
 import terminals
 from bus import Bus, wait_until
-from focus import ask, start_terminal
+from focuser import ask, start_terminal
 
 NO_DESKTOP = {name: None for name in ("DISPLAY", "WAYLAND_DISPLAY", "SWAYSOCK", "NIRI_SOCKET", "HYPRLAND_INSTANCE_SIGNATURE")}
 SCREEN = "/org/gnome/Terminal/screen/" + terminals.UUIDS[0].replace("-", "_")

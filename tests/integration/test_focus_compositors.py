@@ -8,7 +8,7 @@ import signal
 import pytest
 
 from compositors import Hyprland, Niri, Sway
-from focus import ask, start_terminal
+from focuser import ask, start_terminal
 
 STRANGER = 2**31 - 1
 WHOSE_SOCKET = "its socket is not one of yours"

@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from bus import wait_until
-from focus import ask
+from focuser import ask
 from x_server import XServer
 
 SLEEP = "echo $$ > {file}; exec sleep 600"

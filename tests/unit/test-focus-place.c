@@ -7,8 +7,7 @@
 #include "core/ring-error.h"
 #include "focus/ring-focus-place.h"
 #include "ring-test-folder.h"
-
-#define PTS_1 34817
+#include "ring-test-proc.h"
 
 /* Its folder is a /proc of our own. */
 typedef struct
@@ -39,11 +38,7 @@ add_process (Fixture *fixture,
              const char *comm,
              guint64 started)
 {
-  g_autofree char *path = g_strdup_printf ("%d/stat", pid);
-  g_autofree char *stat = g_strdup_printf ("%d (%s) %c %d 7 7 %d 7 4194304 1 2 3 4 5 6 7 8 20 0 1 0 %" G_GUINT64_FORMAT " 99 1\n",
-                                           pid, comm, g_str_equal (comm, "over") ? 'Z' : 'S', ppid, PTS_1, started);
-
-  ring_test_folder_write (fixture->folder, path, stat, -1);
+  ring_test_proc_add (fixture->folder, pid, ppid, comm, RING_TEST_PTS (1), started);
 }
 
 /* xterm ─▶ bash ─▶ claude */
@@ -81,10 +76,10 @@ test_other_process (Fixture *fixture,
   {
     gint64 pid;
     guint64 started;
-  } cases[] = { { 0, 0 }, { -1, 0 }, { 12, 0 }, { 12, 103 }, { 13, 102 }, { 14, 104 } };
+  } cases[] = { { 0, 0 }, { -1, 0 }, { 12, 0 }, { 12, 103 }, { 13, 102 }, { 14, 1 } };
 
   add_terminal (fixture);
-  add_process (fixture, 14, 11, "over", 104);
+  ring_test_proc_end (fixture->folder, 14);
   for (size_t i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (RingFocusPlace) place = ring_focus_place_new (fixture->root, cases[i].pid, cases[i].started, NULL, NULL);
@@ -197,7 +192,7 @@ test_no_client (Fixture *fixture,
   g_assert_null (ring_focus_place_new_from_process (fixture->root, 12, &error));
   g_assert_error (error, RING_ERROR, RING_ERROR_MISSING);
   g_clear_error (&error);
-  add_process (fixture, 12, 11, "over", 102);
+  ring_test_proc_end (fixture->folder, 12);
   g_assert_null (ring_focus_place_new_from_process (fixture->root, 12, &error));
   g_assert_error (error, RING_ERROR, RING_ERROR_MISSING);
 }
@@ -221,6 +216,39 @@ test_client (Fixture *fixture,
   g_assert_null (ring_focus_place_get (place, "HOME"));
   g_assert_cmpstr (ring_focus_place_get_tty (place), ==, "/dev/pts/1");
   check_ancestors (place, "12 11 10");
+}
+
+/* A program that hides its environment, below a shell on its terminal. */
+static void
+test_hidden_environment (Fixture *fixture,
+                         gconstpointer data)
+{
+  g_autoptr (RingFocusPlace) place = NULL;
+  g_autoptr (RingFocusPlace) elsewhere = NULL;
+
+  add_terminal (fixture);
+  ring_test_folder_write (fixture->folder, "11/environ", "WINDOWID=5", -1);
+  ring_test_folder_write (fixture->folder, "12/environ", "", -1);
+  place = ring_focus_place_new_from_process (fixture->root, 12, NULL);
+  g_assert_cmpstr (ring_focus_place_get (place, "WINDOWID"), ==, "5");
+  ring_test_proc_add (fixture->folder, 11, 10, "bash", RING_TEST_PTS (9), 101);
+  elsewhere = ring_focus_place_new_from_process (fixture->root, 12, NULL);
+  g_assert_null (ring_focus_place_get (elsewhere, "WINDOWID"));
+}
+
+static void
+test_with (Fixture *fixture,
+           gconstpointer data)
+{
+  g_autoptr (RingFocusPlace) place = ring_focus_place_new (fixture->root, 0, 0, NULL, NULL);
+  g_autoptr (RingFocusPlace) with = ring_focus_place_with (place, "WINDOWID", "5");
+  g_autoptr (RingFocusPlace) again = ring_focus_place_with (with, "WINDOWID", "6");
+  g_autoptr (RingFocusPlace) other = ring_focus_place_with (with, "PATH", "/");
+
+  g_assert_null (ring_focus_place_get (place, "WINDOWID"));
+  g_assert_cmpstr (ring_focus_place_get (with, "WINDOWID"), ==, "5");
+  g_assert_cmpstr (ring_focus_place_get (again, "WINDOWID"), ==, "6");
+  g_assert_null (ring_focus_place_get (other, "PATH"));
 }
 
 /* A value at which the limit cuts is none. */
@@ -270,6 +298,8 @@ main (int argc,
   ADD ("/focus-place/variables", test_variables);
   ADD ("/focus-place/no-client", test_no_client);
   ADD ("/focus-place/client", test_client);
+  ADD ("/focus-place/hidden-environment", test_hidden_environment);
+  ADD ("/focus-place/with", test_with);
   ADD ("/focus-place/large-environment", test_large_environment);
   g_test_add_func ("/focus-place/real", test_real);
   return g_test_run ();

@@ -426,6 +426,28 @@ test_refusals_without_a_log (Fixture *fixture,
   ring_store_log_refusal (fixture->paths, NOW_USEC, "x");
 }
 
+static void
+test_jumps (Fixture *fixture,
+            gconstpointer data)
+{
+  g_autofree char *filler = g_strnfill (900, 'x');
+  g_autofree char *line = g_strconcat (filler, "\n", NULL);
+  g_autofree char *too_long = g_strnfill (256 * 1024 + 1, 'y');
+  g_autofree char *text = NULL;
+
+  for (int i = 0; i < 400; i++)
+    ring_store_log_focus (fixture->paths, line);
+  ring_store_log_focus (fixture->paths, too_long);
+  ring_store_log_focus (fixture->paths, "last\n");
+  text = ring_test_folder_read (fixture->folder, ".config/ring/focus.jsonl");
+  g_assert_cmpuint (strlen (text), <=, 256 * 1024);
+  g_assert_cmpuint (strlen (text), >, 128 * 1024 - 1000);
+  g_assert_true (g_str_has_prefix (text, line));
+  g_assert_true (g_str_has_suffix (text, "x\nlast\n"));
+  g_assert_null (strchr (text, 'y'));
+  g_assert_cmpuint (ring_test_folder_mode (fixture->folder, ".config/ring/focus.jsonl"), ==, 0600);
+}
+
 int
 main (int argc,
       char **argv)
@@ -442,6 +464,7 @@ main (int argc,
   ADD ("/store-row/permissions", test_permissions);
   ADD ("/store-row/asked-to-end", test_asked_to_end);
   ADD ("/store-row/many-writers", test_many_writers);
+  ADD ("/store-row/jumps", test_jumps);
   ADD ("/store-row/refusals", test_refusals);
   ADD ("/store-row/refusals-without-a-log", test_refusals_without_a_log);
   return g_test_run ();
