@@ -16,8 +16,12 @@ typedef struct
 {
   guint64 id; /* whatever the desktop calls it by */
   gint64 pid; /* 0 = not known */
+  gboolean is_focused;
 } RingFocusWindow;
 
+gint64 ring_focus_windows_owner (const RingFocusWindow *windows,
+                                 size_t n_windows,
+                                 const RingFocusPlace *place);
 gboolean ring_focus_windows_choose (const RingFocusWindow *windows,
                                     size_t n_windows,
                                     const RingFocusPlace *place,
