@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-#define RING_N_TERMINAL_NAMES 30
+#define RING_N_TERMINAL_NAMES 31
 
 extern const char *const ring_terminal_names[RING_N_TERMINAL_NAMES];
 

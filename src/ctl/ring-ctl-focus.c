@@ -107,8 +107,9 @@ print_steps (const RingFocusResult *result)
       const RingFocusStep *step = g_ptr_array_index (result->steps, i);
       g_autofree char *reason = dup_shown (step->text);
       const char *cells[] = { step->focuser, get_outcome_word (step->outcome), reason };
+      gboolean is_grey = step->outcome == RING_FOCUS_NOT_MINE && ring_printer_has_colours ();
 
-      ring_table_add_row (table, cells, step->outcome == RING_FOCUS_NOT_MINE ? RING_COLOUR_GREY : RING_COLOUR_NONE);
+      ring_table_add_row (table, cells, is_grey ? RING_COLOUR_GREY : RING_COLOUR_NONE);
     }
   text = ring_table_format (table);
   ring_printer_out (text);

@@ -7,8 +7,8 @@
 #include "ring-focus-hyprland.h"
 
 #include "ring-focus-lists.h"
-#include "ring-focus-socket.h"
-#include "ring-focus-work.h"
+#include "ring-focus-desk-socket.h"
+#include "ring-focus-desk.h"
 #include "ring-focusers.h"
 
 #include "core/ring-text.h"
@@ -45,18 +45,18 @@ ask_socket (const char *path,
             GCancellable *cancellable,
             GError **error)
 {
-  g_autoptr (GSocket) socket = ring_focus_socket_open (path, cancellable, error);
+  g_autoptr (GSocket) socket = ring_focus_desk_socket_open (path, cancellable, error);
 
-  if (socket == NULL || !ring_focus_socket_send (socket, command, strlen (command), cancellable, error))
+  if (socket == NULL || !ring_focus_desk_socket_send (socket, command, strlen (command), cancellable, error))
     return NULL;
-  return ring_focus_socket_receive_text (socket, '\0', cancellable, error);
+  return ring_focus_desk_socket_receive_text (socket, '\0', cancellable, error);
 }
 
 /**
  * ring_focus_hyprland_list:
  * @path: from ring_focus_hyprland_socket()
  * @cancellable: (nullable): ends the waiting
- * @error: return location for an error: those of ring_focus_socket_open() and
+ * @error: return location for an error: those of ring_focus_desk_socket_open() and
  *   ring_focus_list_parse()
  *
  * Asks Hyprland for its windows, on the spot.
@@ -118,7 +118,7 @@ work (const RingFocusRequest *request,
   windows = ring_focus_hyprland_list (path, cancellable, &error);
   if (windows == NULL)
     return ring_focus_answer_failed (PROGRAM, error);
-  answer = ring_focus_work_choose (request, windows, &index);
+  answer = ring_focus_desk_choose (request, windows, &index);
   if (answer != NULL)
     return answer;
   if (!request->is_rehearsal && !raise_window (path, g_array_index (windows, RingFocusWindow, index).id, cancellable, &error))
@@ -132,7 +132,7 @@ ask (const RingFocusRequest *request,
      RingFocusAnswerFunc func,
      gpointer user_data)
 {
-  ring_focus_work_start (request, cancellable, work, func, user_data);
+  ring_focus_desk_start (request, cancellable, work, func, user_data);
 }
 
 const RingFocuser ring_focuser_hyprland = { "hyprland", RING_FOCUS_LAYER_WINDOW, ask };

@@ -17,7 +17,7 @@
 static const char *const multiplexer_names[] = { "TMUX", "TMUX_PANE", "ZELLIJ_SESSION_NAME", "ZELLIJ_PANE_ID", "STY", NULL };
 
 /* Their servers, by the kernel's name. They belong to no terminal themselves. */
-static const char *const multiplexer_comms[] = { "tmux: server", "zellij", "screen", NULL };
+static const char *const multiplexer_comms[] = { "tmux: server", "zellij", "screen", "wezterm-mux-ser", NULL };
 
 /* Their sessions' processes on this side. */
 static const char *const ssh_comms[] = { "sshd", "sshd-session", "dropbear", NULL };
@@ -44,7 +44,8 @@ is_holder (const RingProcess *process,
  *
  * A terminal that was started inside another inherits its variables, and so
  * does a multiplexer. Who really shows the place is the first process above
- * it that is not on its terminal.
+ * it that is not on its terminal. A process without a terminal is shown by
+ * none, wherever the editor that runs it was started.
  */
 void
 ring_focus_holder_init (RingFocusHolder *holder_out,
@@ -63,6 +64,11 @@ ring_focus_holder_init (RingFocusHolder *holder_out,
 
       if (process == NULL || process->started != ancestor->started)
         break;
+      if (i == 0 && process->tty_nr == 0)
+        {
+          holder_out->comm = g_strdup ("");
+          return;
+        }
       if (is_holder (process, tty_nr))
         {
           holder_out->pid = ancestor->pid;
@@ -93,10 +99,7 @@ ring_focus_holder_clear (RingFocusHolder *holder)
  * ring_focus_holder_dup_variable:
  * @holder: a holder
  * @proc_root: where /proc is
- * @name: a variable
- *
- * Who starts a client of a multiplexer inside another has to hide the outer
- * one's variables from it. The first process in the pane has them.
+ * @name: a variable; also one that places do not keep
  *
  * Returns: (transfer full) (nullable): what @holder has put into the
  *   environment of the first process that it shows; foreign
@@ -112,6 +115,29 @@ ring_focus_holder_dup_variable (const RingFocusHolder *holder,
     return NULL;
   environment = ring_process_environment (proc_root, holder->first_pid);
   return ring_terminal_dup_value (g_environ_getenv (environment, name));
+}
+
+/**
+ * ring_focus_holder_dup_id:
+ * @holder: a holder
+ * @place: the place that it shows
+ * @proc_root: where /proc is
+ * @name: a variable
+ *
+ * Who starts a client of a multiplexer inside another has to hide the outer
+ * one's variables from it. The first process in the pane has them still.
+ *
+ * Returns: (transfer full) (nullable): its value for the place; foreign
+ */
+char *
+ring_focus_holder_dup_id (const RingFocusHolder *holder,
+                          const RingFocusPlace *place,
+                          const char *proc_root,
+                          const char *name)
+{
+  const char *value = ring_focus_place_get (place, name);
+
+  return value != NULL ? g_strdup (value) : ring_focus_holder_dup_variable (holder, proc_root, name);
 }
 
 /**

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   gint64 pid;       /* 0 = not known */
-  char *comm;       /* (owned) (nullable) */
+  char *comm;       /* (owned) (nullable): empty if the place is on no terminal */
   char *tty;        /* (owned) (nullable): the terminal that it shows */
   gint64 first_pid; /* the first process there, 0 = not known */
 } RingFocusHolder;
@@ -26,6 +26,10 @@ void ring_focus_holder_clear (RingFocusHolder *holder);
 char *ring_focus_holder_dup_variable (const RingFocusHolder *holder,
                                       const char *proc_root,
                                       const char *name) G_GNUC_WARN_UNUSED_RESULT;
+char *ring_focus_holder_dup_id (const RingFocusHolder *holder,
+                                const RingFocusPlace *place,
+                                const char *proc_root,
+                                const char *name) G_GNUC_WARN_UNUSED_RESULT;
 gboolean ring_focus_holder_may_be (const RingFocusHolder *holder,
                                    const char *comm);
 gboolean ring_focus_holder_may_show (const RingFocusHolder *holder,

@@ -7,8 +7,8 @@
 #include "ring-focus-niri.h"
 
 #include "ring-focus-lists.h"
-#include "ring-focus-socket.h"
-#include "ring-focus-work.h"
+#include "ring-focus-desk-socket.h"
+#include "ring-focus-desk.h"
 #include "ring-focusers.h"
 
 #include "core/ring-json.h"
@@ -24,18 +24,18 @@ ask_socket (const char *path,
             GCancellable *cancellable,
             GError **error)
 {
-  g_autoptr (GSocket) socket = ring_focus_socket_open (path, cancellable, error);
+  g_autoptr (GSocket) socket = ring_focus_desk_socket_open (path, cancellable, error);
 
-  if (socket == NULL || !ring_focus_socket_send (socket, line, strlen (line), cancellable, error))
+  if (socket == NULL || !ring_focus_desk_socket_send (socket, line, strlen (line), cancellable, error))
     return NULL;
-  return ring_focus_socket_receive_text (socket, '\n', cancellable, error);
+  return ring_focus_desk_socket_receive_text (socket, '\n', cancellable, error);
 }
 
 /**
  * ring_focus_niri_list:
  * @path: niri's socket
  * @cancellable: (nullable): ends the waiting
- * @error: return location for an error: those of ring_focus_socket_open() and
+ * @error: return location for an error: those of ring_focus_desk_socket_open() and
  *   ring_focus_list_parse()
  *
  * Asks niri for its windows, on the spot.
@@ -85,7 +85,7 @@ work (const RingFocusRequest *request,
   windows = ring_focus_niri_list (path, cancellable, &error);
   if (windows == NULL)
     return ring_focus_answer_failed (PROGRAM, error);
-  answer = ring_focus_work_choose (request, windows, &index);
+  answer = ring_focus_desk_choose (request, windows, &index);
   if (answer != NULL)
     return answer;
   if (!request->is_rehearsal && !raise_window (path, g_array_index (windows, RingFocusWindow, index).id, cancellable, &error))
@@ -99,7 +99,7 @@ ask (const RingFocusRequest *request,
      RingFocusAnswerFunc func,
      gpointer user_data)
 {
-  ring_focus_work_start (request, cancellable, work, func, user_data);
+  ring_focus_desk_start (request, cancellable, work, func, user_data);
 }
 
 const RingFocuser ring_focuser_niri = { "niri", RING_FOCUS_LAYER_WINDOW, ask };

@@ -125,14 +125,30 @@ ring_focus_place_new (const char *proc_root,
   return place;
 }
 
+/* The process's variables. A program with set-id bits, as screen is, hides
+ * them: the shell above it on the same terminal has the same. */
+static char **
+read_environment (const char *proc_root,
+                  const RingProcess *process)
+{
+  g_auto (GStrv) environment = ring_process_environment (proc_root, process->pid);
+  g_autoptr (RingProcess) parent = NULL;
+
+  if (environment[0] != NULL)
+    return g_steal_pointer (&environment);
+  parent = ring_process_read (proc_root, process->ppid, NULL);
+  if (parent == NULL || parent->tty_nr != process->tty_nr || parent->tty_nr == 0)
+    return g_steal_pointer (&environment);
+  return ring_process_environment (proc_root, parent->pid);
+}
+
 /**
  * ring_focus_place_new_from_process:
  * @proc_root: where /proc is
  * @pid: a process that has just been told to be there, as the client of a multiplexer
  * @error: return location for an error
  *
- * Asks the process itself for terminal and variables. What its environment
- * says is not asked for, but left out, if it is another user's.
+ * Asks the process itself for terminal and variables.
  *
  * Returns: (transfer full): its place; %NULL with the errors of
  *   ring_process_read() if there is none
@@ -153,7 +169,7 @@ ring_focus_place_new_from_process (const char *proc_root,
       g_set_error (error, RING_ERROR, RING_ERROR_MISSING, "Process %" G_GINT64_FORMAT " has ended", pid);
       return NULL;
     }
-  environment = ring_process_environment (proc_root, pid);
+  environment = read_environment (proc_root, process);
   place = new_empty ();
   place->tty = ring_process_tty_path (process->tty_nr);
   for (size_t i = 0; i < RING_N_TERMINAL_NAMES; i++)
@@ -191,6 +207,33 @@ ring_focus_place_without (RingFocusPlace *place,
     }
   g_ptr_array_unref (copy->ancestors);
   copy->ancestors = g_ptr_array_ref (place->ancestors);
+  return copy;
+}
+
+/**
+ * ring_focus_place_with:
+ * @place: a place
+ * @name: a variable of ring-terminal.h
+ * @value: its value
+ *
+ * For a terminal that has told more than its environment does, as in which
+ * window a tab is now.
+ *
+ * Returns: (transfer full): the same place, with that variable
+ */
+RingFocusPlace *
+ring_focus_place_with (RingFocusPlace *place,
+                       const char *name,
+                       const char *value)
+{
+  static const char *const none[] = { NULL };
+  RingFocusPlace *copy = ring_focus_place_without (place, none);
+
+  for (size_t i = 0; i < RING_N_TERMINAL_NAMES; i++)
+    {
+      if (g_str_equal (ring_terminal_names[i], name))
+        take_value (copy, ring_terminal_names[i], value);
+    }
   return copy;
 }
 

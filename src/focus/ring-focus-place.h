@@ -31,6 +31,9 @@ RingFocusPlace *ring_focus_place_new_from_process (const char *proc_root,
                                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
 RingFocusPlace *ring_focus_place_without (RingFocusPlace *place,
                                           const char *const *names) G_GNUC_WARN_UNUSED_RESULT;
+RingFocusPlace *ring_focus_place_with (RingFocusPlace *place,
+                                       const char *name,
+                                       const char *value) G_GNUC_WARN_UNUSED_RESULT;
 RingFocusPlace *ring_focus_place_ref (RingFocusPlace *place) G_GNUC_WARN_UNUSED_RESULT;
 void ring_focus_place_unref (RingFocusPlace *place);
 

@@ -190,8 +190,23 @@ find_hindrance (const RingSession *session,
   return NULL;
 }
 
+/* The machine that a foreign row comes from: an address of it, if somebody has
+ * come to it over ssh. */
+static char *
+describe_other_host (const RingRow *row)
+{
+  const char *connection = ring_row_get_terminal (row, "ssh_connection");
+  g_auto (GStrv) words = g_strsplit (connection != NULL ? connection : "", " ", -1);
+
+  /* client's address and port, server's address and port */
+  if (g_strv_length (words) == 4 && g_hostname_is_ip_address (words[2]))
+    /* Translators: %s is an address, as 192.0.2.7 */
+    return g_strdup_printf (_ ("it runs on another machine, %s"), words[2]);
+  return g_strdup (_ ("it runs on another machine"));
+}
+
 /* Why nobody needs to be asked, or NULL. */
-static const char *
+static char *
 find_reason (const RingSession *session,
              const RingFacts *facts,
              const char *proc_root,
@@ -202,19 +217,19 @@ find_reason (const RingSession *session,
   g_autoptr (GError) error = NULL;
 
   if (process->pid == 0 && row != NULL && ring_row_places_is_foreign (row, facts))
-    return ring_row_places_is_on_other_host (row, facts) ? _ ("it runs on another machine") : _ ("it runs in a container");
+    return ring_row_places_is_on_other_host (row, facts) ? describe_other_host (row) : g_strdup (_ ("it runs in a container"));
   if (ring_session_get_kind (session) == RING_SESSION_KIND_HEADLESS)
-    return _ ("it runs by itself, without a terminal");
+    return g_strdup (_ ("it runs by itself, without a terminal"));
   if (process->pid == 0)
-    return ring_session_get_state (session) == RING_STATE_ENDED ? _ ("it has ended") : NULL;
+    return ring_session_get_state (session) == RING_STATE_ENDED ? g_strdup (_ ("it has ended")) : NULL;
   found = ring_process_read (proc_root, process->pid, &error);
   if (g_error_matches (error, RING_ERROR, RING_ERROR_MISSING))
-    return _ ("it has ended");
+    return g_strdup (_ ("it has ended"));
   if (found == NULL)
     return NULL;
   if (found->started != process->started || ring_process_is_over (found))
-    return _ ("it has ended");
-  return find_hindrance (session, facts, proc_root, found);
+    return g_strdup (_ ("it has ended"));
+  return g_strdup (find_hindrance (session, facts, proc_root, found));
 }
 
 /**
@@ -233,16 +248,12 @@ ring_focus_target_init (RingFocusTarget *target_out,
                         const char *proc_root)
 {
   Process process;
-  const char *reason = NULL;
 
   *target_out = (RingFocusTarget){ 0 };
   find_process (session, facts, &process);
-  reason = find_reason (session, facts, proc_root, &process);
-  if (reason != NULL)
-    {
-      target_out->reason = g_strdup (reason);
-      return;
-    }
+  target_out->reason = find_reason (session, facts, proc_root, &process);
+  if (target_out->reason != NULL)
+    return;
   if (process.pid != 0)
     target_out->place = make_place (session, &process, proc_root);
   if (target_out->place == NULL)

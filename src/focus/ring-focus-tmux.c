@@ -10,7 +10,7 @@
 
 #include "core/ring-text.h"
 #include "ring-focus-inner.h"
-#include "ring-focus-socket-owner.h"
+#include "ring-focus-socket.h"
 #include "ring-focus-worker.h"
 #include "ring-focusers.h"
 
@@ -308,19 +308,6 @@ look (const RingFocusWork *work,
                                 _ ("tmux pane %s, shown on %s"), search->pane, search->client[CLIENT_TTY]);
 }
 
-/* What tmux has told the place of its pane, or else the pane's first process. */
-static char *
-dup_variable (const RingFocusWork *work,
-              const RingFocusHolder *holder,
-              const char *name)
-{
-  const char *value = ring_focus_place_get (work->place, name);
-
-  if (value != NULL)
-    return g_strdup (value);
-  return holder->comm != NULL ? ring_focus_holder_dup_variable (holder, work->proc_root, name) : NULL;
-}
-
 static RingFocusAnswer *
 work_tmux (const RingFocusWork *work)
 {
@@ -330,10 +317,12 @@ work_tmux (const RingFocusWork *work)
   g_auto (Search) search = { 0 };
 
   ring_focus_holder_init (&holder, work->place, work->proc_root);
+  if (g_strcmp0 (holder.comm, "") == 0)
+    return ring_focus_answer_new (RING_FOCUS_NOT_MINE, NULL, _ ("it is on no terminal"));
   if (!ring_focus_holder_may_be (&holder, "tmux: server"))
     return ring_focus_answer_new (RING_FOCUS_NOT_MINE, NULL, _ ("another program shows its terminal: %s"), holder.comm);
-  server = dup_variable (work, &holder, "TMUX");
-  search.pane = dup_variable (work, &holder, "TMUX_PANE");
+  server = ring_focus_holder_dup_id (&holder, work->place, work->proc_root, "TMUX");
+  search.pane = ring_focus_holder_dup_id (&holder, work->place, work->proc_root, "TMUX_PANE");
   if (holder.comm == NULL && server == NULL && search.pane == NULL)
     return ring_focus_answer_new (RING_FOCUS_NOT_MINE, NULL, _ ("it is not in tmux"));
   search.socket = server != NULL ? parse_socket (server) : g_strdup (default_socket);

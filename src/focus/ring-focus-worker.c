@@ -6,6 +6,8 @@
 
 #include "ring-focus-worker.h"
 
+#include <signal.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -136,13 +138,22 @@ make_environment (const RingFocusWork *work,
   return (char **) g_ptr_array_free (variables, FALSE);
 }
 
+/* Between fork and exec: a program that hangs does not outlive us, for we may
+ * be over before it is killed. */
+static void
+on_child (gpointer user_data)
+{
+  prctl (PR_SET_PDEATHSIG, SIGKILL);
+}
+
 static GSubprocess *
 start (const RingFocusWork *work,
        const char *const *words,
        const char *variable,
+       GSubprocessFlags stderr_flag,
        GError **error)
 {
-  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_SILENCE);
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | stderr_flag);
   g_autofree char *program = find_program (work, words[0]);
   g_auto (GStrv) environment = make_environment (work, variable);
   g_auto (GStrv) full = g_strdupv ((char **) words);
@@ -156,6 +167,7 @@ start (const RingFocusWork *work,
   full[0] = g_steal_pointer (&program);
   g_subprocess_launcher_set_environ (launcher, environment);
   g_subprocess_launcher_set_cwd (launcher, "/");
+  g_subprocess_launcher_set_child_setup (launcher, on_child, NULL, NULL);
   return g_subprocess_launcher_spawnv (launcher, (const char *const *) full, error);
 }
 
@@ -180,6 +192,27 @@ read_output (GSubprocess *process,
   return g_realloc (g_steal_pointer (&output), length + 1);
 }
 
+static char *
+run (const RingFocusWork *work,
+     const char *const *words,
+     const char *variable,
+     GSubprocessFlags stderr_flag,
+     GError **error)
+{
+  g_autoptr (GSubprocess) process = start (work, words, variable, stderr_flag, error);
+  g_autofree char *output = NULL;
+
+  if (process == NULL)
+    return NULL;
+  output = read_output (process, work->cancellable, error);
+  if (output == NULL || !g_subprocess_wait_check (process, work->cancellable, error))
+    {
+      g_subprocess_force_exit (process);
+      return NULL;
+    }
+  return g_steal_pointer (&output);
+}
+
 /**
  * ring_focus_worker_run:
  * @work: for whom
@@ -200,16 +233,25 @@ ring_focus_worker_run (const RingFocusWork *work,
                        const char *variable,
                        GError **error)
 {
-  g_autoptr (GSubprocess) process = start (work, words, variable, error);
-  g_autofree char *output = NULL;
+  return run (work, words, variable, G_SUBPROCESS_FLAGS_STDERR_SILENCE, error);
+}
 
-  if (process == NULL)
-    return NULL;
-  output = read_output (process, work->cancellable, error);
-  if (output == NULL || !g_subprocess_wait_check (process, work->cancellable, error))
-    {
-      g_subprocess_force_exit (process);
-      return NULL;
-    }
-  return g_steal_pointer (&output);
+/**
+ * ring_focus_worker_run_merged:
+ * @work: for whom
+ * @words: (array zero-terminated=1): the program's name and its arguments
+ * @error: return location for an error
+ *
+ * Is ring_focus_worker_run() for a program that does not always print its
+ * result to where results belong.
+ *
+ * Returns: (transfer full): what it has printed, errors among it; %NULL with
+ *   the same errors
+ */
+char *
+ring_focus_worker_run_merged (const RingFocusWork *work,
+                              const char *const *words,
+                              GError **error)
+{
+  return run (work, words, NULL, G_SUBPROCESS_FLAGS_STDERR_MERGE, error);
 }

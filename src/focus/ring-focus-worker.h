@@ -36,5 +36,8 @@ char *ring_focus_worker_run (const RingFocusWork *work,
                              const char *const *words,
                              const char *variable,
                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
+char *ring_focus_worker_run_merged (const RingFocusWork *work,
+                                    const char *const *words,
+                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

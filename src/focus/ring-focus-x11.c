@@ -7,7 +7,7 @@
 #include "ring-focusers.h"
 
 #include "ring-focus-pty.h"
-#include "ring-focus-work.h"
+#include "ring-focus-desk.h"
 #include "ring-focus-x11-display.h"
 
 #include <glib/gi18n-lib.h>
@@ -58,7 +58,7 @@ ask_display (const RingFocusRequest *request,
   windows = ring_focus_x11_display_list (display);
   if (!find_own_window (display, windows, request, &index))
     {
-      RingFocusAnswer *answer = ring_focus_work_choose (request, windows, &index);
+      RingFocusAnswer *answer = ring_focus_desk_choose (request, windows, &index);
 
       if (answer != NULL)
         return answer;
@@ -101,7 +101,7 @@ ask (const RingFocusRequest *request,
      RingFocusAnswerFunc func,
      gpointer user_data)
 {
-  ring_focus_work_start (request, cancellable, work, func, user_data);
+  ring_focus_desk_start (request, cancellable, work, func, user_data);
 }
 
 const RingFocuser ring_focuser_x11 = { "x11", RING_FOCUS_LAYER_WINDOW, ask };

@@ -29,10 +29,11 @@ typedef struct
   GString *hindrances;     /* (owned): what those have said that failed */
   RingFocusResult *result; /* (owned) */
 
-  char *session_id; /* (owned) */
-  char *where;      /* (owned): the session's folder and pane, for people */
-  char *cwd;        /* (owned) */
-  char *token;      /* (owned) (nullable) */
+  char *session_id;     /* (owned) */
+  char *where;          /* (owned): the session's folder and pane, for people */
+  char *cwd;            /* (owned) */
+  char *resume_command; /* (owned) (nullable) */
+  char *token;          /* (owned) (nullable) */
   guint32 timestamp;
   gboolean is_rehearsal;
 
@@ -66,6 +67,7 @@ free_jump (Jump *jump)
   g_free (jump->session_id);
   g_free (jump->where);
   g_free (jump->cwd);
+  g_free (jump->resume_command);
   g_free (jump->token);
   g_free (jump->proc_root);
   g_strfreev (jump->environ);
@@ -121,6 +123,17 @@ finish_failed (GTask *task,
   Jump *jump = g_task_get_task_data (task);
 
   finish (task, FALSE, format_failure (jump, reason));
+}
+
+/* No terminal here shows it: it can be taken up in a new one. */
+static void
+finish_elsewhere (GTask *task,
+                  const char *reason)
+{
+  Jump *jump = g_task_get_task_data (task);
+
+  jump->result->resume_command = g_steal_pointer (&jump->resume_command);
+  finish_failed (task, reason);
 }
 
 /* All were asked. */
@@ -340,7 +353,7 @@ leave_multiplexers (GTask *task)
     }
   if (ring_focus_inner_is_remote (jump->place))
     {
-      finish_failed (task, _ ("it is shown on another machine, over ssh"));
+      finish_elsewhere (task, _ ("it is shown on another machine, over ssh"));
       return FALSE;
     }
   outside = ring_focus_inner_outside (jump->place);
@@ -381,6 +394,7 @@ new_jump (const RingFocusSetup *setup,
   jump->session_id = g_strdup (ring_session_get_id (session));
   jump->where = ring_view_session_place (session, ring_paths_get_home (paths));
   jump->cwd = g_strdup (ring_session_get_cwd (session));
+  jump->resume_command = ring_resume_command (session);
   jump->token = g_strdup (click->activation_token);
   jump->timestamp = click->timestamp;
   jump->is_rehearsal = click->is_rehearsal;
@@ -428,8 +442,7 @@ ring_focus_session_with_async (const RingFocusSetup *setup,
   ring_focus_target_init (&target, session, facts, setup->proc_root);
   if (target.place == NULL)
     {
-      jump->result->resume_command = ring_resume_command (session);
-      finish_failed (task, target.reason);
+      finish_elsewhere (task, target.reason);
       return;
     }
   jump->place = g_steal_pointer (&target.place);

@@ -39,7 +39,7 @@ ROOMS = {
     "core": ({"core"}, GLIB, {"jansson": r"ring-json\.c"}),
     "io": ({"core", "io"}, GIO, {"sqlite": r"ring-codex-store\.c"}),
     "hook": ({"core", "io", "hook"}, GLIB | {"files"}, {}),
-    "focus": ({"core", "io", "focus"}, GIO, {"xcb": r"ring-focus-x11.*\.[ch]"}),
+    "focus": ({"core", "io", "focus"}, GIO, {"xcb": r"ring-focus-x11.*"}),
     "ctl": ({"core", "io", "focus", "ctl"}, GIO, {"sqlite": r"ring-replay-fixture\.c"}),
     "tray": (
         {"core", "io", "focus", "tray"},

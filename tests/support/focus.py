@@ -27,6 +27,20 @@ read -r line
 """
 
 
+# Shows a command on a terminal of its own, as terminals and multiplexers do.
+HOLDER = """
+import os, pty, sys
+pid, ours = pty.fork()
+if pid == 0:
+    os.execvp(sys.argv[1], sys.argv[1:])
+try:
+    while os.read(ours, 65536):
+        pass
+except OSError:
+    pass
+"""
+
+
 class Terminal:
     """A program on a terminal of its own; somebody reads what it shows."""
 
@@ -75,6 +89,7 @@ class Stage:
         self.bin = self.folder / "bin"
         self.bin.mkdir()
         self.terminals = []
+        self.holders = []
         (home / "agent").mkdir()
         (home / "agent" / "claude").symlink_to("/bin/sh")
         (home / "agent" / "script").write_text(AGENT)
@@ -89,6 +104,27 @@ class Stage:
         terminal = Terminal([str(word) for word in command], self.environment | environment)
         self.terminals.append(terminal)
         return terminal
+
+    def python(self, name):
+        """Another name for Python, for a program that is to have this one."""
+        path = self.folder / "names" / name
+        path.parent.mkdir(exist_ok=True)
+        if not path.exists():
+            path.symlink_to("/usr/bin/python3")
+        return str(path)
+
+    def holder(self, name, session, before="", **environment):
+        """An agent in a terminal that a program of that name shows, which does
+        something in Python @before. Returns the program."""
+        command = [self.python(name), "-c", before + HOLDER, *self.agent(session)]
+        process = subprocess.Popen(command, env=self.environment | environment, stdin=subprocess.DEVNULL, start_new_session=True)
+        self.holders.append(process)
+        self.wait_for(session)
+        return process
+
+    def client(self, name, *words, **environment):
+        """A program of that name on a terminal, which was called with these words."""
+        return self.terminal([self.python(name), "-c", "input()", *words], **environment)
 
     def wait_for(self, *sessions):
         for session in sessions:
@@ -126,7 +162,17 @@ class Stage:
     def stop(self):
         for terminal in self.terminals:
             terminal.stop()
+        for holder in self.holders:
+            holder.kill()
+            holder.wait()
         shutil.rmtree(self.folder)
+
+
+def text_of(result, focuser, outcome):
+    """What it says, once it is sure that it has answered that."""
+    found = step(result, focuser)
+    assert found is not None and found[0] == outcome, result
+    return found[1]
 
 
 def step(result, focuser):

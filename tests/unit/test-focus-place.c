@@ -218,6 +218,39 @@ test_client (Fixture *fixture,
   check_ancestors (place, "12 11 10");
 }
 
+/* A program that hides its environment, below a shell on its terminal. */
+static void
+test_hidden_environment (Fixture *fixture,
+                         gconstpointer data)
+{
+  g_autoptr (RingFocusPlace) place = NULL;
+  g_autoptr (RingFocusPlace) elsewhere = NULL;
+
+  add_terminal (fixture);
+  ring_test_folder_write (fixture->folder, "11/environ", "WINDOWID=5", -1);
+  ring_test_folder_write (fixture->folder, "12/environ", "", -1);
+  place = ring_focus_place_new_from_process (fixture->root, 12, NULL);
+  g_assert_cmpstr (ring_focus_place_get (place, "WINDOWID"), ==, "5");
+  ring_test_proc_add (fixture->folder, 11, 10, "bash", RING_TEST_PTS (9), 101);
+  elsewhere = ring_focus_place_new_from_process (fixture->root, 12, NULL);
+  g_assert_null (ring_focus_place_get (elsewhere, "WINDOWID"));
+}
+
+static void
+test_with (Fixture *fixture,
+           gconstpointer data)
+{
+  g_autoptr (RingFocusPlace) place = ring_focus_place_new (fixture->root, 0, 0, NULL, NULL);
+  g_autoptr (RingFocusPlace) with = ring_focus_place_with (place, "WINDOWID", "5");
+  g_autoptr (RingFocusPlace) again = ring_focus_place_with (with, "WINDOWID", "6");
+  g_autoptr (RingFocusPlace) other = ring_focus_place_with (with, "PATH", "/");
+
+  g_assert_null (ring_focus_place_get (place, "WINDOWID"));
+  g_assert_cmpstr (ring_focus_place_get (with, "WINDOWID"), ==, "5");
+  g_assert_cmpstr (ring_focus_place_get (again, "WINDOWID"), ==, "6");
+  g_assert_null (ring_focus_place_get (other, "PATH"));
+}
+
 /* A value at which the limit cuts is none. */
 static void
 test_large_environment (Fixture *fixture,
@@ -265,6 +298,8 @@ main (int argc,
   ADD ("/focus-place/variables", test_variables);
   ADD ("/focus-place/no-client", test_no_client);
   ADD ("/focus-place/client", test_client);
+  ADD ("/focus-place/hidden-environment", test_hidden_environment);
+  ADD ("/focus-place/with", test_with);
   ADD ("/focus-place/large-environment", test_large_environment);
   g_test_add_func ("/focus-place/real", test_real);
   return g_test_run ();

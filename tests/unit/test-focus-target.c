@@ -121,6 +121,9 @@ test_nowhere (Fixture *fixture,
     const char *reason;
   } cases[] = {
     { "{" ROW ", 'agent': {'pid': 50, 'started': 50, 'host': 'other', 'boot': 'other'}}", "it runs on another machine" },
+    { "{" ROW ", 'agent': {'pid': 50, 'started': 50, 'host': 'other'}, 'terminal': {'ssh_connection': '192.0.2.1 5 192.0.2.2 22'}}",
+      "it runs on another machine, 192.0.2.2" },
+    { "{" ROW ", 'agent': {'pid': 50, 'started': 50, 'host': 'other'}, 'terminal': {'ssh_connection': '1 2 $(x) 4'}}", "it runs on another machine" },
     { "{" ROW ", 'agent': {'pid': 50, 'started': 50, 'host': 'this-host', 'pidns': 7}}", "it runs in a container" },
     { "{" ROW ", 'agent': {'pid': 50, 'started': 50}, 'entrypoint': 'sdk-cli'}", "it runs by itself, without a terminal" },
     { "{" ROW ", 'agent': {'pid': 50, 'started': 51}}", "it has ended" },

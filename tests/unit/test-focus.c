@@ -400,6 +400,7 @@ test_over_ssh (Fixture *fixture,
   CHECK (NULL, "inner:chosen inner:not mine ! Cannot bring it to the front: it runs in ~/maigo on /dev/pts/6 "
                "(it is shown on another machine, over ssh).",
          &inner, &window);
+  g_assert_cmpstr (fixture->result->resume_command, ==, "claude --resume s1");
 }
 
 static void
@@ -483,6 +484,24 @@ test_log (Fixture *fixture,
   g_assert_cmpstr (ring_json_get_string (step, "text"), ==, "it is shown nowhere");
 }
 
+/* What people write into their settings. */
+static void
+test_table (void)
+{
+  g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
+  RingFocusLayer layer = RING_FOCUS_LAYER_INNER;
+
+  g_assert_cmpuint (ring_n_focusers, >, 0);
+  for (size_t i = 0; i < ring_n_focusers; i++)
+    {
+      g_assert_true (g_regex_match_simple ("^[a-z][a-z0-9-]*$", ring_focusers[i]->name, 0, 0));
+      g_assert_true (g_hash_table_add (names, (char *) ring_focusers[i]->name));
+      g_assert_cmpint (ring_focusers[i]->layer, >=, layer);
+      layer = ring_focusers[i]->layer;
+      g_assert_nonnull (ring_focusers[i]->ask);
+    }
+}
+
 int
 main (int argc,
       char **argv)
@@ -504,5 +523,6 @@ main (int argc,
   ADD ("/focus/giving-up", test_giving_up);
   ADD ("/focus/nowhere", test_nowhere);
   ADD ("/focus/log", test_log);
+  g_test_add_func ("/focus/table", test_table);
   return g_test_run ();
 }

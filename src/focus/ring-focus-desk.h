@@ -2,9 +2,10 @@
  * SPDX-License-Identifier: MIT */
 #pragma once
 
-/* A focuser that does its work in a thread of its own, so that it can be
- * written down in the order in which things happen. Started from the thread
- * that asks; the work itself sees its request and nothing else. */
+/* What the focusers of desktops, and of terminals on the bus, share. Each works
+ * in a thread of its own, so that it can be written down in the order in which
+ * things happen. Started from the thread that asks; the work itself sees its
+ * request and nothing else. */
 
 #include "ring-focus-windows.h"
 #include "ring-focuser.h"
@@ -12,17 +13,17 @@
 G_BEGIN_DECLS
 
 /**
- * RingFocusWorkFunc:
+ * RingFocusDeskFunc:
  *
  * Answers @request, in a thread that it may block until @cancellable is
  * cancelled. Returns: (transfer full)
  */
-typedef RingFocusAnswer *(*RingFocusWorkFunc) (const RingFocusRequest *request,
+typedef RingFocusAnswer *(*RingFocusDeskFunc) (const RingFocusRequest *request,
                                                GCancellable *cancellable);
 
-void ring_focus_work_start (const RingFocusRequest *request,
+void ring_focus_desk_start (const RingFocusRequest *request,
                             GCancellable *cancellable,
-                            RingFocusWorkFunc work,
+                            RingFocusDeskFunc work,
                             RingFocusAnswerFunc func,
                             gpointer user_data);
 
@@ -34,7 +35,7 @@ RingFocusAnswer *ring_focus_answer_failed (const char *who,
                                            const GError *error) G_GNUC_WARN_UNUSED_RESULT;
 RingFocusAnswer *ring_focus_answer_raised (const RingFocusRequest *request) G_GNUC_WARN_UNUSED_RESULT;
 
-RingFocusAnswer *ring_focus_work_choose (const RingFocusRequest *request,
+RingFocusAnswer *ring_focus_desk_choose (const RingFocusRequest *request,
                                          GArray *windows,
                                          size_t *index_out) G_GNUC_WARN_UNUSED_RESULT;
 

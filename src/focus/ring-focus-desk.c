@@ -1,10 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
  * SPDX-License-Identifier: MIT */
-#define G_LOG_DOMAIN "RingFocusWork"
+#define G_LOG_DOMAIN "RingFocusDesk"
 
 #include "config.h"
 
-#include "ring-focus-work.h"
+#include "ring-focus-desk.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -12,7 +12,7 @@
 typedef struct
 {
   RingFocusRequest request; /* (owned): all that it points at */
-  RingFocusWorkFunc work;
+  RingFocusDeskFunc work;
   RingFocusAnswerFunc func;
   gpointer user_data;
 } Work;
@@ -52,7 +52,7 @@ on_worked (GObject *source,
 }
 
 /**
- * ring_focus_work_start:
+ * ring_focus_desk_start:
  * @request: what is asked; copied
  * @cancellable: (nullable): cancelled when nobody waits any longer
  * @work: answers it
@@ -63,9 +63,9 @@ on_worked (GObject *source,
  * several things one after the other.
  */
 void
-ring_focus_work_start (const RingFocusRequest *request,
+ring_focus_desk_start (const RingFocusRequest *request,
                        GCancellable *cancellable,
-                       RingFocusWorkFunc work,
+                       RingFocusDeskFunc work,
                        RingFocusAnswerFunc func,
                        gpointer user_data)
 {
@@ -152,7 +152,7 @@ ring_focus_answer_raised (const RingFocusRequest *request)
 }
 
 /**
- * ring_focus_work_choose:
+ * ring_focus_desk_choose:
  * @request: what is asked
  * @windows: (element-type RingFocusWindow): all windows of the desktop
  * @index_out: (out): which of them it is
@@ -164,7 +164,7 @@ ring_focus_answer_raised (const RingFocusRequest *request)
  *   several are; %NULL if it was chosen
  */
 RingFocusAnswer *
-ring_focus_work_choose (const RingFocusRequest *request,
+ring_focus_desk_choose (const RingFocusRequest *request,
                         GArray *windows,
                         size_t *index_out)
 {
