@@ -44,7 +44,8 @@ is_holder (const RingProcess *process,
  *
  * A terminal that was started inside another inherits its variables, and so
  * does a multiplexer. Who really shows the place is the first process above
- * it that is not on its terminal.
+ * it that is not on its terminal. A process without a terminal is shown by
+ * none, wherever the editor that runs it was started.
  */
 void
 ring_focus_holder_init (RingFocusHolder *holder_out,
@@ -63,6 +64,11 @@ ring_focus_holder_init (RingFocusHolder *holder_out,
 
       if (process == NULL || process->started != ancestor->started)
         break;
+      if (i == 0 && process->tty_nr == 0)
+        {
+          holder_out->comm = g_strdup ("");
+          return;
+        }
       if (is_holder (process, tty_nr))
         {
           holder_out->pid = ancestor->pid;

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   gint64 pid;       /* 0 = not known */
-  char *comm;       /* (owned) (nullable) */
+  char *comm;       /* (owned) (nullable): empty if the place is on no terminal */
   char *tty;        /* (owned) (nullable): the terminal that it shows */
   gint64 first_pid; /* the first process there, 0 = not known */
 } RingFocusHolder;

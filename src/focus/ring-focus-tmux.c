@@ -317,6 +317,8 @@ work_tmux (const RingFocusWork *work)
   g_auto (Search) search = { 0 };
 
   ring_focus_holder_init (&holder, work->place, work->proc_root);
+  if (g_strcmp0 (holder.comm, "") == 0)
+    return ring_focus_answer_new (RING_FOCUS_NOT_MINE, NULL, _ ("it is on no terminal"));
   if (!ring_focus_holder_may_be (&holder, "tmux: server"))
     return ring_focus_answer_new (RING_FOCUS_NOT_MINE, NULL, _ ("another program shows its terminal: %s"), holder.comm);
   server = ring_focus_holder_dup_id (&holder, work->place, work->proc_root, "TMUX");

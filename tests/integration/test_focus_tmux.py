@@ -234,3 +234,15 @@ def test_hanging_tmux(stage, tmux):
     # It is killed, though ringctl ends before it could wait for that.
     stat = f"/proc/{(stage.folder / 'pid').read_text().strip()}/stat"
     wait_until(lambda: not os.path.exists(stat) or open(stat, encoding="utf-8").read().split()[2] == "Z", "its end")
+
+
+def test_agent_of_an_editor(stage, tmux):
+    """It has no terminal; the editor was started in a pane, whose variables it has."""
+    terminal = tmux.attach("one")
+    before = tmux.shown(terminal)
+    words = " ".join(stage.agent("e1"))
+    tmux.run("split-window", "-d", "-t", "one:w2", f"mkfifo {stage.folder}/pipe; setsid {words} <> {stage.folder}/pipe & sleep 1000")
+    stage.wait_for("e1")
+    assert stage.row("e1")["terminal"]["tmux_pane"]
+    assert step(stage.focus("e1"), "tmux") == ("not mine", "it is on no terminal")
+    assert tmux.shown(terminal) == before

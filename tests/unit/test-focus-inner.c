@@ -135,6 +135,22 @@ test_first_process (Fixture *fixture,
   g_assert_null (none);
 }
 
+/* An editor's agent; the editor was started in a pane. */
+static void
+test_no_terminal (Fixture *fixture,
+                  gconstpointer data)
+{
+  g_autoptr (RingFocusPlace) place = NULL;
+
+  add (fixture, 20, 1, "tmux: server", 0);
+  add (fixture, 30, 20, "bash", RING_TEST_PTS (3));
+  add (fixture, 40, 30, "code", RING_TEST_PTS (3));
+  add (fixture, 50, 40, "claude", 0);
+  check_holder (fixture, 0, "", NULL);
+  place = make_place (fixture, 50, NULL, "TMUX");
+  g_assert_false (ring_focus_inner_is_left_in (place, fixture->root));
+}
+
 static void
 test_orphan (Fixture *fixture,
              gconstpointer data)
@@ -263,6 +279,7 @@ main (int argc,
   ADD ("/focus-inner/transparent", test_transparent);
   ADD ("/focus-inner/node-in-a-window", test_node_in_a_window);
   ADD ("/focus-inner/first-process", test_first_process);
+  ADD ("/focus-inner/no-terminal", test_no_terminal);
   ADD ("/focus-inner/orphan", test_orphan);
   ADD ("/focus-inner/changed", test_changed);
   ADD ("/focus-inner/may", test_may);

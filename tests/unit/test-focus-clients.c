@@ -151,8 +151,8 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(path, func) g_test_add (path, Fixture, NULL, set_up, func, tear_down)
-  ADD ("/focus-screen/words", test_words);
-  ADD ("/focus-screen/open-terminals", test_open_terminals);
-  ADD ("/focus-screen/clients", test_clients);
+  ADD ("/focus-clients/words", test_words);
+  ADD ("/focus-clients/open-terminals", test_open_terminals);
+  ADD ("/focus-clients/clients", test_clients);
   return g_test_run ();
 }
