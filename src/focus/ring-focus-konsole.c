@@ -164,7 +164,8 @@ current_session (Konsole *konsole,
 
 /**
  * ring_focus_konsole_shows:
- * @work: for whom
+ * @request: for whom
+ * @cancellable: cancelled when nobody waits any longer
  * @place: where a session is, in a tab of the focused window's process
  *
  * Call it where a terminal has several tabs.
@@ -173,17 +174,17 @@ current_session (Konsole *konsole,
  *   it began in
  */
 gboolean
-ring_focus_konsole_shows (const RingFocusWork *work,
+ring_focus_konsole_shows (const RingFocusRequest *request,
+                          GCancellable *cancellable,
                           const RingFocusPlace *place)
 {
-  const RingFocusRequest request = { .environ = (const char *const *) work->environ };
   const char *window = ring_focus_place_get (place, "KONSOLE_DBUS_WINDOW");
   Konsole konsole = { 0 };
   gboolean is_shown = FALSE;
 
-  if (!init (&konsole, place, work->cancellable) || number_of_path (window, WINDOW_PREFIX) < 0)
+  if (!init (&konsole, place, cancellable) || number_of_path (window, WINDOW_PREFIX) < 0)
     return FALSE;
-  konsole.bus = ring_focus_bus_open (&request, work->cancellable, NULL);
+  konsole.bus = ring_focus_bus_open (request, cancellable, NULL);
   if (konsole.bus == NULL)
     return FALSE;
   is_shown = is_session_of (&konsole, place) && has_session (&konsole, window)

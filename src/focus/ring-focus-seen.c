@@ -9,6 +9,7 @@
 #include "ring-focus-desktop.h"
 #include "ring-focus-inner.h"
 #include "ring-focus-konsole.h"
+#include "ring-focus-program.h"
 #include "ring-focus-pty.h"
 #include "ring-focus-socket.h"
 
@@ -28,7 +29,8 @@ typedef struct
   gint64 pid;
 } Tmux;
 
-static gboolean is_seen (const RingFocusWork *work,
+static gboolean is_seen (const RingFocusRequest *request,
+                         GCancellable *cancellable,
                          GArray *windows,
                          RingFocusPlace *place,
                          guint depth);
@@ -76,7 +78,8 @@ select_lines (const char *output,
 }
 
 static gboolean
-is_client_seen (const RingFocusWork *work,
+is_client_seen (const RingFocusRequest *request,
+                GCancellable *cancellable,
                 GArray *windows,
                 const char *pid_text,
                 guint depth)
@@ -85,20 +88,21 @@ is_client_seen (const RingFocusWork *work,
   gint64 pid = 0;
 
   if (ring_focus_inner_parse_number (pid_text, &pid))
-    place = ring_focus_place_new_from_process (work->proc_root, pid, NULL);
-  return place != NULL && is_seen (work, windows, place, depth + 1);
+    place = ring_focus_place_new_from_process (request->proc_root, pid, NULL);
+  return place != NULL && is_seen (request, cancellable, windows, place, depth + 1);
 }
 
 /* Whether a client shows the pane of tmux, as the active one, in a window that is seen. */
 static gboolean
-is_pane_seen (const RingFocusWork *work,
+is_pane_seen (const RingFocusRequest *request,
+              GCancellable *cancellable,
               GArray *windows,
               const Tmux *tmux,
               const char *pane,
               guint depth)
 {
   const char *const words[] = { "tmux", "-S", tmux->socket, "list-panes", "-a", "-F", PANES, ";", "list-clients", "-F", CLIENTS, NULL };
-  g_autofree char *output = ring_focus_worker_run (work, words, NULL, NULL);
+  g_autofree char *output = ring_focus_program_run (request, cancellable, words, NULL, NULL);
   g_autoptr (GPtrArray) panes = NULL;
   g_autoptr (GPtrArray) clients = NULL;
 
@@ -114,7 +118,7 @@ is_pane_seen (const RingFocusWork *work,
         {
           char **client = g_ptr_array_index (clients, j);
 
-          if (g_str_equal (client[2], fields[2]) && is_client_seen (work, windows, client[3], depth))
+          if (g_str_equal (client[2], fields[2]) && is_client_seen (request, cancellable, windows, client[3], depth))
             return TRUE;
         }
     }
@@ -124,7 +128,8 @@ is_pane_seen (const RingFocusWork *work,
 /* Variables of tmux are left over in a terminal that was started from a pane:
  * they count only if that server is the one that holds the terminal. */
 static gboolean
-is_seen_in_tmux (const RingFocusWork *work,
+is_seen_in_tmux (const RingFocusRequest *request,
+                 GCancellable *cancellable,
                  GArray *windows,
                  RingFocusPlace *place,
                  gint64 holder,
@@ -138,7 +143,7 @@ is_seen_in_tmux (const RingFocusWork *work,
   if (value == NULL || pane == NULL || !parse_tmux (value, &tmux))
     return FALSE;
   if (tmux.pid == holder && ring_focus_socket_is_ours (tmux.socket))
-    is_shown = is_pane_seen (work, windows, &tmux, pane, depth);
+    is_shown = is_pane_seen (request, cancellable, windows, &tmux, pane, depth);
   g_free (tmux.socket);
   return is_shown;
 }
@@ -168,26 +173,28 @@ is_own_window (GArray *windows,
 }
 
 static gboolean
-is_seen (const RingFocusWork *work,
+is_seen (const RingFocusRequest *request,
+         GCancellable *cancellable,
          GArray *windows,
          RingFocusPlace *place,
          guint depth)
 {
   const RingFocusWindow *focused = ring_focus_desktop_focused (windows);
-  gint64 holder = ring_focus_pty_holder (work->proc_root, place);
+  gint64 holder = ring_focus_pty_holder (request->proc_root, place);
 
-  if (holder == 0 || focused == NULL || depth > MAX_DEPTH || g_cancellable_is_cancelled (work->cancellable))
+  if (holder == 0 || focused == NULL || depth > MAX_DEPTH || g_cancellable_is_cancelled (cancellable))
     return FALSE;
   if (holder != focused->pid)
-    return is_seen_in_tmux (work, windows, place, holder, depth);
+    return is_seen_in_tmux (request, cancellable, windows, place, holder, depth);
   if (!is_own_window (windows, focused, place))
     return FALSE;
-  return ring_focus_pty_count (work->proc_root, holder) == 1 || ring_focus_konsole_shows (work, place);
+  return ring_focus_pty_count (request->proc_root, holder) == 1 || ring_focus_konsole_shows (request, cancellable, place);
 }
 
 /**
  * ring_focus_seen:
- * @work: from whose login session
+ * @request: from which login session
+ * @cancellable: cancelled when nobody waits any longer
  * @windows: (element-type RingFocusWindow): from ring_focus_desktop_list()
  * @place: where a session is
  *
@@ -199,9 +206,10 @@ is_seen (const RingFocusWork *work,
  * Returns: %TRUE only if it is sure
  */
 gboolean
-ring_focus_seen (const RingFocusWork *work,
+ring_focus_seen (const RingFocusRequest *request,
+                 GCancellable *cancellable,
                  GArray *windows,
                  RingFocusPlace *place)
 {
-  return is_seen (work, windows, place, 0);
+  return is_seen (request, cancellable, windows, place, 0);
 }

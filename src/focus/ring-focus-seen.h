@@ -5,11 +5,12 @@
 /* Does the window that has the focus show a place? Blocks: for a thread of its own. */
 
 #include "ring-focus-windows.h"
-#include "ring-focus-worker.h"
+#include "ring-focuser.h"
 
 G_BEGIN_DECLS
 
-gboolean ring_focus_seen (const RingFocusWork *work,
+gboolean ring_focus_seen (const RingFocusRequest *request,
+                          GCancellable *cancellable,
                           GArray *windows,
                           RingFocusPlace *place);
 

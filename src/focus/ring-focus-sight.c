@@ -12,8 +12,8 @@
 /* What the thread is asked. */
 typedef struct
 {
-  GPtrArray *places;  /* (owned) (element-type RingFocusPlace) */
-  RingFocusWork work; /* (owned): all but its place */
+  GPtrArray *places;        /* (owned) (element-type RingFocusPlace) */
+  RingFocusRequest request; /* (owned): what it points at; without a place */
 } Look;
 
 /* Who waits for the thread. */
@@ -31,9 +31,8 @@ look_free (gpointer data)
   Look *look = data;
 
   g_ptr_array_unref (look->places);
-  g_free (look->work.proc_root);
-  g_strfreev (look->work.environ);
-  g_object_unref (look->work.cancellable);
+  g_free ((char *) look->request.proc_root);
+  g_strfreev ((char **) look->request.environ);
   g_free (look);
 }
 
@@ -53,15 +52,14 @@ run_look (GTask *task,
           GCancellable *cancellable)
 {
   Look *look = task_data;
-  const RingFocusRequest request = { .proc_root = look->work.proc_root, .environ = (const char *const *) look->work.environ };
-  g_autoptr (GArray) windows = ring_focus_desktop_list (&request, cancellable);
+  g_autoptr (GArray) windows = ring_focus_desktop_list (&look->request, cancellable);
   GArray *seen = new_answer (look->places->len);
 
   for (guint i = 0; windows != NULL && i < look->places->len; i++)
     {
       RingFocusPlace *place = g_ptr_array_index (look->places, i);
 
-      g_array_index (seen, gboolean, i) = place != NULL && ring_focus_seen (&look->work, windows, place);
+      g_array_index (seen, gboolean, i) = place != NULL && ring_focus_seen (&look->request, cancellable, windows, place);
     }
   g_task_return_pointer (task, seen, (GDestroyNotify) g_array_unref);
 }
@@ -116,17 +114,15 @@ static Look *
 look_new (RingFocusPlace *const *places,
           size_t n_places,
           const char *proc_root,
-          const char *const *environ,
-          GCancellable *cancellable)
+          const char *const *environ)
 {
   Look *look = g_new0 (Look, 1);
 
   look->places = g_ptr_array_new_with_free_func (free_place);
   for (size_t i = 0; i < n_places; i++)
     g_ptr_array_add (look->places, places[i] != NULL ? ring_focus_place_ref (places[i]) : NULL);
-  look->work.proc_root = g_strdup (proc_root);
-  look->work.environ = g_strdupv ((char **) environ);
-  look->work.cancellable = g_object_ref (cancellable);
+  look->request.proc_root = g_strdup (proc_root);
+  look->request.environ = (const char *const *) g_strdupv ((char **) environ);
   return look;
 }
 
@@ -164,7 +160,7 @@ ring_focus_sight_async (RingFocusPlace *const *places,
   g_source_attach (waiter->limit, g_main_context_get_thread_default ());
   thread = g_task_new (NULL, waiter->cancellable, on_looked, waiter);
   g_task_set_check_cancellable (thread, FALSE);
-  g_task_set_task_data (thread, look_new (places, n_places, proc_root, environ, waiter->cancellable), look_free);
+  g_task_set_task_data (thread, look_new (places, n_places, proc_root, environ), look_free);
   g_task_run_in_thread (thread, run_look);
 }
 
