@@ -111,14 +111,15 @@ ring_focus_request_variable (const RingFocusRequest *request,
 
 /**
  * ring_focus_answer_not_mine:
+ * @reason: how it is known, for people
  *
  * Returns: (transfer full): the answer of a terminal or desktop that the
  *   session is not in
  */
 RingFocusAnswer *
-ring_focus_answer_not_mine (void)
+ring_focus_answer_not_mine (const char *reason)
 {
-  return ring_focus_answer_new (RING_FOCUS_NOT_MINE, NULL, NULL);
+  return ring_focus_answer_new (RING_FOCUS_NOT_MINE, NULL, "%s", reason);
 }
 
 /**

@@ -126,7 +126,7 @@ ask_konsole (Konsole *konsole,
   g_autoptr (GError) error = NULL;
 
   if (pid == 0 || !ring_focus_place_has_ancestor (request->place, pid) || !is_session_of (konsole, request->place))
-    return ring_focus_answer_not_mine ();
+    return ring_focus_answer_not_mine (_ ("it is not in Konsole"));
   window = find_window (konsole);
   if (window == NULL)
     return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, "%s", _ ("Konsole: none of its windows has the tab"));
@@ -202,7 +202,7 @@ work (const RingFocusRequest *request,
   Konsole konsole = { 0 };
 
   if (!init (&konsole, request->place, cancellable))
-    return ring_focus_answer_not_mine ();
+    return ring_focus_answer_not_mine (_ ("it is not in Konsole"));
   konsole.bus = ring_focus_bus_open (request, cancellable, &error);
   if (konsole.bus == NULL)
     return ring_focus_answer_failed (PROGRAM, error);

@@ -25,7 +25,7 @@ def desk(tmp_path, monkeypatch):
 
 def test_no_server(monkeypatch):
     answer = ask("x11", os.getpid(), variables={}, DISPLAY=None)
-    assert (answer.outcome, answer.text) == ("not-mine", "")
+    assert (answer.outcome, answer.text) == ("not-mine", "there is no X server here")
     answer = ask("x11", os.getpid(), variables={}, DISPLAY=":4711")
     assert (answer.outcome, answer.text) == ("failed", "X11: it cannot be reached")
     for display in ("elsewhere:0", ":0;reboot", ":-1", ":0\n", "unix:/tmp/socket"):
