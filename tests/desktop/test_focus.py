@@ -6,7 +6,6 @@ kitty. What is in front afterwards the X server and tmux say, not our own code."
 import json
 import os
 import pathlib
-import shlex
 import subprocess
 import sys
 
@@ -14,6 +13,7 @@ import pytest
 
 from bus import wait_until
 from desktop import Desktop, is_red, menus, notifications
+from tray import read_tray_file
 from terminals import Terminals, run
 
 PLACES = ("left", "right", "alpha.0", "alpha.1", "beta.0", "beta.1")
@@ -83,9 +83,12 @@ def test_minimised_window_on_another_desktop(desktop, terminals, tray):
     assert run("xdotool", "get_desktop") == "1"
 
 
-def test_click_on_the_notification(desktop, terminals, tray):
-    terminals.xterm("left", terminals.command("left"))
+def test_click_on_the_notification(desktop, terminals, tray, home):
+    terminals.xterm("left", terminals.command("left", when="go"))
     terminals.xterm("right", ["sleep", "1000"])
+    # Nothing is said of what one looks at.
+    wait_for_shown(terminals, "right")
+    (home / "go").touch()
     (window,) = wait_until(lambda: notifications(desktop), "the notification")
     assert terminals.shown() == "right"
     found = run("xdotool", "getwindowgeometry", "--shell", window)
@@ -96,17 +99,27 @@ def test_click_on_the_notification(desktop, terminals, tray):
 
 def test_nothing_is_said_of_what_one_looks_at(desktop, terminals, tray, home):
     """The session's own terminal has the focus: the icon is red, nothing pops up."""
-    terminals.xterm("right", ["sleep", "1000"])
-    terminals.xterm("left", ["sh", "-c", f"read line; exec {shlex.join(terminals.command('left'))}"])
-    wait_until(lambda: terminals.shown() == "left", "the window in front")
-    desktop.press("Return")
+    terminals.xterm("other", terminals.command("other", when="go-on"))
+    terminals.xterm("left", terminals.command("left", when="go"))
+    wait_for_shown(terminals, "left")
+    (home / "go").touch()
+    tray.wait_for_session("\u2068left\u2069")
     desktop.wait_for_icon(is_red, "the red icon")
-    # Another one that waits is told of, and by then this one would have been.
-    terminals.xterm("other", terminals.command("other"))
+    # Another one is told of, and by then this one would have been.
+    (home / "go-on").touch()
     tray.wait_for_session("\u2068other\u2069")
-    run("xdotool", "windowactivate", "--sync", terminals.window("right"))
-    told = [path for path in home.glob("*.log") if "left" in path.read_text()]
-    assert not told or not notifications(desktop)
+    wait_until(lambda: notifications(desktop), "the other notification")
+    remembered = wait_until(lambda: read_tray_file(home).get("alerts", {}).get("sessions"), "the memory")
+    assert "told" in remembered["other"] and "told" not in remembered["left"]
+
+
+def test_it_is_said_when_one_looks_away(desktop, terminals, tray, home):
+    """The same, but another window has the focus by then."""
+    terminals.xterm("left", terminals.command("left", when="go"))
+    terminals.xterm("right", ["sleep", "1000"])
+    wait_for_shown(terminals, "right")
+    (home / "go").touch()
+    wait_until(lambda: notifications(desktop), "the notification")
 
 
 def test_no_window_is_guessed(desktop, terminals, tray, home):

@@ -29,8 +29,8 @@ class Terminals:
         self.socket = home / "tmux.socket"
         self.has_tmux = False
 
-    def command(self, session):
-        """What to run in a terminal."""
+    def command(self, session, when=None):
+        """What to run in a terminal; the session begins when the file @when is in the home."""
         script = self.folder / f"{session}.sh"
         call = {"session_id": session, "cwd": f"/w/{session}", "tool_name": "Bash", "tool_input": {"command": "make"}}
         lines = [
@@ -41,7 +41,8 @@ class Terminals:
             {"hook_event_name": "Notification", "notification_type": "permission_prompt", "message": "may it?"},
         ]
         text = "".join(f"printf %s {shlex.quote(json.dumps(call | line))} | {shlex.quote(program('RING_HOOK'))}\n" for line in lines)
-        script.write_text(text + "sleep 1000\n")
+        wait = f"while [ ! -e {self.home}/{when} ]; do sleep 0.05; done\n" if when else ""
+        script.write_text(wait + text + "sleep 1000\n")
         return [str(self.folder / "claude"), str(script)]
 
     def xterm(self, title, command, *more):
