@@ -12,15 +12,17 @@
 #include "io/ring-process.h"
 #include "io/ring-store.h"
 
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #define PROC_ROOT "/proc"
 
-/* A guest in the agent: whatever happens, nothing is said and nothing ends
- * with another status than 0. Status 2 blocks tools; text on stdout enters the
- * model's context. */
+/* A guest in the agent: whatever happens, nothing is said that the agent does
+ * not ask for, and nothing ends with another status than 0. Status 2 blocks
+ * tools; text on stdout enters the model's context. */
 static GLogWriterOutput
 on_log (GLogLevelFlags level,
         const GLogField *fields,
@@ -38,6 +40,18 @@ be_silent (void)
   g_log_set_writer_func (on_log, NULL, NULL);
   /* G_DEBUG=fatal-criticals in the human's environment must not reach an agent. */
   g_log_set_always_fatal (G_LOG_FATAL_MASK);
+}
+
+/* Says the little that some agents want to read, and never waits for a reader. */
+static void
+answer (const char *const *args,
+        RingJson *payload)
+{
+  const char *text = ring_hook_find_answer (args, payload);
+  struct pollfd out = { .fd = STDOUT_FILENO, .events = POLLOUT };
+
+  if (text != NULL && poll (&out, 1, 0) > 0 && write (STDOUT_FILENO, text, strlen (text)) < 0)
+    g_debug ("the agent does not read");
 }
 
 static const char *
@@ -89,16 +103,19 @@ main (int argc,
       char **argv)
 {
   gint64 now_usec = ring_clock_wall_usec ();
+  const char *const *args = (const char *const *) argv + (argc > 0 ? 1 : 0);
   g_autoptr (RingJson) payload = NULL;
   g_autoptr (RingPaths) paths = NULL;
   g_autoptr (GError) error = NULL;
 
   be_silent ();
   payload = ring_hook_payload_read (STDIN_FILENO, &RING_JSON_LIMITS_PAYLOAD, RING_HOOK_SILENCE_MSEC, &error);
+  if (payload != NULL)
+    answer (args, payload);
   paths = ring_paths_new_from_environment (NULL);
   if (paths == NULL)
     return EXIT_SUCCESS;
-  if (payload == NULL || !run_for_agent (paths, payload, (const char *const *) argv + (argc > 0 ? 1 : 0), now_usec, &error))
+  if (payload == NULL || !run_for_agent (paths, payload, args, now_usec, &error))
     ring_store_log_refusal (paths, now_usec, error != NULL ? error->message : "unknown");
   return EXIT_SUCCESS;
 }

@@ -31,5 +31,7 @@ gboolean ring_hook_run (const RingHookRun *run,
                         GError **error);
 
 const char *ring_hook_find_provider (const char *const *args);
+const char *ring_hook_find_answer (const char *const *args,
+                                   RingJson *payload);
 
 G_END_DECLS
