@@ -19,6 +19,7 @@
 #include "ring-hooks-window.h"
 #include "ring-icons.h"
 #include "ring-notifier.h"
+#include "ring-remote.h"
 #include "ring-pace.h"
 #include "ring-panel.h"
 
@@ -41,6 +42,7 @@ struct _RingApplication
   RingCommander *commander; /* (owned) */
   RingNotifier *notifier;   /* (owned) */
   RingAnnouncer *announcer; /* (owned) */
+  RingRemote *remote;       /* (owned) */
   RingBoardWindow *window;  /* (nullable): owned by GTK */
   RingPace *window_pace;    /* (owned) */
   guint tick_id;            /* runs while the window is there */
@@ -82,6 +84,7 @@ on_looked (RingModel *model,
 
   ring_announcer_announce (self->announcer, alerts, ring_model_get_board (model), ring_model_get_config (model),
                            ring_clock_wall_usec ());
+  ring_remote_announce (self->remote, alerts, ring_model_get_board (model), ring_model_get_config (model));
   ring_pace_ask (self->window_pace);
 }
 
@@ -304,6 +307,7 @@ start_notifier (RingApplication *self)
                                    : g_strdup (icon_name);
   self->notifier = ring_notifier_new ();
   self->announcer = ring_announcer_new (self->notifier, ring_paths_get_home (self->paths), icon);
+  self->remote = ring_remote_new ();
   g_signal_connect_object (self->notifier, "activated", G_CALLBACK (on_notification_activated), self, 0);
   g_signal_connect_object (self->notifier, "snoozed", G_CALLBACK (on_notification_snoozed), self, 0);
 }
@@ -375,6 +379,7 @@ ring_application_shutdown (GApplication *application)
   g_clear_pointer (&self->window_pace, ring_pace_free);
   g_clear_object (&self->model);
   g_clear_object (&self->alert_keeper);
+  g_clear_pointer (&self->remote, ring_remote_free);
   if (self->notifier != NULL)
     ring_notifier_finish (self->notifier);
 
