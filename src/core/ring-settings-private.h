@@ -77,9 +77,11 @@ typedef struct
 } RingHookEntry;
 
 gboolean ring_settings_check_shape (const RingJsonText *text,
+                                    RingHookShape shape,
                                     RingJsonFault *fault_out);
 gboolean ring_settings_is_off (const RingJsonText *text);
-GPtrArray *ring_settings_find_entries (const RingJsonText *text) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *ring_settings_find_entries (const RingJsonText *text,
+                                       RingHookShape shape) G_GNUC_WARN_UNUSED_RESULT;
 
 /* --- ring-settings-prune.c: taking hooks out --- */
 
@@ -93,6 +95,9 @@ void ring_settings_cut (const RingJsonText *text,
                         RingSplices *splices);
 
 /* --- ring-settings-fill.c: putting hooks in --- */
+
+/* What files of hooks alone have as `version`. */
+#define RING_SETTINGS_VERSION "1"
 
 char *ring_settings_command (const RingHookWish *wish,
                              gboolean is_exec) G_GNUC_WARN_UNUSED_RESULT;
