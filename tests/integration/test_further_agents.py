@@ -4,7 +4,11 @@
 """`ringctl install-hooks` for the further agents: each in its own format, and back to the byte."""
 
 import json
+import pathlib
+import shlex
+import subprocess
 import sys
+import tomllib
 
 import settings
 import tap
@@ -186,6 +190,27 @@ def check_droid_reads_elsewhere():
             yield "nothing to remove is no failure"
 
 
+def check_kimi():
+    """Kimi Code's settings are TOML: what to add is printed, and nothing edited"""
+    with Home() as home:
+        for hook in (settings.RING_HOOK, str(home.path / 'a "b" \'c\' \\\n' / "ring-hook")):
+            if hook != settings.RING_HOOK:
+                home.make_program(pathlib.Path(hook))
+            (home.path / ".kimi-code").mkdir(exist_ok=True)
+            process = home.run("install-hooks", "--agent", "kimi", "--hook", hook)
+            tables = tomllib.loads(process.stdout)["hooks"]
+            if process.returncode != 1 or "config.toml" not in process.stderr or settings.names(home.path / ".kimi-code"):
+                yield f"{process.returncode}, {process.stderr}"
+            if {shlex.split(table["command"])[0] for table in tables} != {hook}:
+                yield f"{hook}: {tables[0]}"
+            if any(set(table) - {"event", "matcher", "command", "timeout"} for table in tables):
+                yield f"a key that is not allowed: {tables[0]}"
+            if "PermissionRequest" not in [table["event"] for table in tables]:
+                yield f"{tables}"
+        if home.run("remove-hooks", "--agent", "kimi").returncode != 1:
+            yield "remove-hooks"
+
+
 def check_doctor():
     """The doctor tells of those that have our hook, and misses none elsewhere"""
     with Home("cursor") as home:
@@ -197,6 +222,34 @@ def check_doctor():
         texts = [finding["text"] for finding in findings["findings"] if finding["topic"] == "hooks"]
         if len(texts) != 1 or not texts[0].startswith("Cursor: our hook is called on 7 events"):
             yield f"{texts}"
+
+
+DOCS = settings.TESTS.parent / "docs" / "agents.md"
+
+
+def check_docs():
+    """What docs/agents.md tells a person to type works, and it names every agent"""
+    text = DOCS.read_text(encoding="utf-8")
+    commands = [line.strip() for line in text.splitlines() if line.startswith("    ")]
+    with Home("gemini") as home:
+        home.folder.mkdir()
+        for name, program in (("ringctl", settings.RINGCTL), ("ring-hook", settings.RING_HOOK)):
+            (home.path / "bin" / name).symlink_to(program)
+        expected = ["working", "waiting", None]
+        for command in commands:
+            done = subprocess.run(["/bin/sh", "-c", command], env=home.environment(), capture_output=True, text=True, check=False)
+            if done.returncode != 0 or done.stderr:
+                yield f"{command}: {done.returncode}, {done.stderr}"
+            if "ring-hook" in command:
+                row = home.path / ".config" / "ring" / "sessions" / "mytool:7.json"
+                found = json.loads(row.read_text())["status"] if row.exists() else None
+                if done.stdout or found != expected.pop(0):
+                    yield f"{command}: {found}, {done.stdout}"
+        if expected:
+            yield "not all was typed"
+    for agent in [*EVENTS, "claude-code", "codex", "kimi"]:
+        if f"| `{agent}`" not in text:
+            yield f"{agent} is not in the table"
 
 
 if __name__ == "__main__":
