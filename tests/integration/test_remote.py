@@ -6,6 +6,7 @@ should be."""
 import contextlib
 import http.server
 import json
+import pathlib
 import re
 import socket
 import ssl
@@ -87,6 +88,22 @@ def settings(ntfy=None, webhook=None, also=("ntfy", "webhook"), more=""):
     lines += [f'notify_ntfy_url = "{ntfy}"'] if ntfy else []
     lines += [f'notify_webhook_url = "{webhook}"'] if webhook else []
     return "\n".join(lines) + "\n"
+
+
+def test_settings_of_the_docs(make_server, server, start_tray, watcher, agent, home):
+    docs = (pathlib.Path(__file__).resolve().parents[2] / "docs" / "remote-alerts.md").read_text(encoding="utf-8")
+    (snippet,) = re.findall(r"```toml\n(.*?)```", docs, re.DOTALL)
+    place = make_server()
+    write_settings(home, snippet.replace("https://ntfy.sh", place.url("")).replace("https://example.com", place.url("")))
+    start_tray().attach(watcher)
+    agent.start()
+    agent.ask()
+    place.wait_for(2)
+    told = {request[1]: json.loads(request[3]) for request in place.requests}
+    assert told["/"]["topic"] == "my-secret-topic"
+    assert set(told["/hook"]) == {
+        name for row in re.findall(r"^\| `.*?\|", docs, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)
+    }
 
 
 def test_webhook_is_told_what_ring_tells(make_server, server, start_tray, watcher, agent, home):
