@@ -11,12 +11,14 @@
 /* No event has a longer name. */
 #define MAX_NAME_BYTES 40
 
-/* A part of the path of an agent's own record that no other agent's has. */
+/* A part of the path of an agent's own record that no other agent's has; the
+ * first that fits. Claude Code's last one is for a folder that was moved. */
 static const struct
 {
   const char *part;
   const char *provider;
 } homes[] = {
+  { "/.claude/", "claude-code" },
   { "/.codex/", "codex" },
   { "/.gemini/", "gemini" },
   { "/.qwen/", "qwen" },
@@ -26,6 +28,7 @@ static const struct
   { "/.grok/", "grok" },
   { "/.kimi-code/", "kimi" },
   { "/GitHub.copilot-chat/", "vscode" },
+  { "/projects/-", "claude-code" },
 };
 
 /* Events by their names in small letters without `_` and `.`, and what Claude

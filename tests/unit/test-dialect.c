@@ -36,6 +36,10 @@ test_provider (void)
     { "{" SESSION "'Stop', 'transcript_path': '/h/.factory/x'}", NULL, "droid" },
     { "{" SESSION "'Stop', 'transcript_path': '/h/.claude/projects/-w--qwen-x/a.jsonl'}", NULL, "claude-code" },
     { "{" SESSION "'Stop', 'transcript_path': 7}", NULL, "claude-code" },
+    /* Should it begin to say the time, or more, it stays what it is. */
+    { "{" SESSION "'Stop', 'transcript_path': '/h/.claude/projects/-w/a.jsonl', 'timestamp': '2026', 'turn_id': '1', 'model': 'm'}", NULL, "claude-code" },
+    { "{" SESSION "'Stop', 'transcript_path': '/moved/projects/-w/a.jsonl', 'timestamp': '2026'}", NULL, "claude-code" },
+    { "{" SESSION "'Stop', 'transcript_path': '/h/.qwen/projects/-w/a.jsonl', 'timestamp': '2026'}", NULL, "qwen" },
     { "{" SESSION "'Stop', 'timestamp': '2026'}", NULL, "copilot" },
     { "{" SESSION "'Stop', 'timestamp': '2026', 'transcript_path': '/t'}", NULL, "vscode" },
     { "{'sessionId': 's', 'hookEventName': 'Stop', 'timestamp': '2026'}", NULL, "vscode" },
