@@ -216,6 +216,32 @@ static const Agent agents[RING_N_AGENTS] = {
           { "SessionEnd", ANY_VERSION, TRUE },
       },
   },
+  /* An event or a key that it does not know voids the whole file. */
+  [RING_AGENT_KIMI] = {
+      .id = "kimi",
+      .title = "Kimi Code",
+      .program = "kimi",
+      .package = "@moonshot-ai/kimi-code",
+      .folder_variable = "KIMI_CODE_HOME",
+      .folder = ".kimi-code",
+      .settings = "config.toml",
+      .arguments = "--provider kimi",
+      .shape = RING_HOOK_SHAPE_TOML,
+      .timeout = 5,
+      .events = {
+          { "SessionStart", ANY_VERSION, TRUE },
+          { "UserPromptSubmit", ANY_VERSION, TRUE },
+          { "PreToolUse", ANY_VERSION, TRUE },
+          { "PostToolUse", ANY_VERSION, TRUE },
+          { "PostToolUseFailure", ANY_VERSION, TRUE },
+          { "PermissionRequest", ANY_VERSION, TRUE },
+          { "PermissionResult", ANY_VERSION, TRUE },
+          { "Stop", ANY_VERSION, TRUE },
+          { "StopFailure", ANY_VERSION, TRUE },
+          { "Interrupt", ANY_VERSION, TRUE },
+          { "SessionEnd", ANY_VERSION, TRUE },
+      },
+  },
 };
 
 /**

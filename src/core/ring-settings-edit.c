@@ -255,10 +255,14 @@ ring_settings_install (GBytes *bytes,
                        GHashTable *origins,
                        RingJsonFault *fault_out)
 {
-  g_autoptr (RingSettingsEdit) edit = begin (bytes, origins);
-  g_autoptr (RingJsonText) text = scan (edit, wish->shape, fault_out);
+  g_autoptr (RingSettingsEdit) edit = NULL;
+  g_autoptr (RingJsonText) text = NULL;
   g_autoptr (RingJsonText) tidied = NULL;
 
+  if (wish->shape == RING_HOOK_SHAPE_TOML)
+    return ring_settings_toml_install (bytes, wish, origins, fault_out);
+  edit = begin (bytes, origins);
+  text = scan (edit, wish->shape, fault_out);
   if (text == NULL)
     return NULL;
   tidy (edit, wish, text);
@@ -316,13 +320,17 @@ ring_settings_remove (GBytes *bytes,
                       GHashTable *origins,
                       RingJsonFault *fault_out)
 {
-  g_autoptr (RingSettingsEdit) edit = begin (bytes, origins);
-  g_autoptr (RingJsonText) text = scan (edit, shape, fault_out);
+  g_autoptr (RingSettingsEdit) edit = NULL;
+  g_autoptr (RingJsonText) text = NULL;
   g_autoptr (GPtrArray) entries = NULL;
   g_autofree gboolean *is_gone = NULL;
   g_autoptr (RingSplices) splices = NULL;
   const RingJsonNode *root = NULL;
 
+  if (shape == RING_HOOK_SHAPE_TOML)
+    return ring_settings_toml_remove (bytes, origins, fault_out);
+  edit = begin (bytes, origins);
+  text = scan (edit, shape, fault_out);
   if (text == NULL)
     return NULL;
   entries = ring_settings_find_entries (text, shape);

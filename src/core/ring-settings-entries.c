@@ -136,6 +136,25 @@ find_owner_of_words (char **words,
   return owner;
 }
 
+/**
+ * ring_settings_find_owner:
+ * @command: a command line for a shell
+ * @program_out: (out) (transfer full) (optional): what is run, if it is ours or
+ *   RiNG's
+ *
+ * Returns: whose hook it is
+ */
+RingHookOwner
+ring_settings_find_owner (const char *command,
+                          char **program_out)
+{
+  g_auto (GStrv) words = NULL;
+
+  if (!g_shell_parse_argv (command, NULL, &words, NULL))
+    return RING_HOOK_OWNER_OTHER;
+  return find_owner_of_words (words, program_out);
+}
+
 static RingHookOwner
 find_owner (const RingJsonText *text,
             const RingJsonNode *handler,

@@ -367,6 +367,11 @@ ring_settings_block (const RingHookWish *wish)
   RingSettingsLayout layout = { "\n", (char *) "  ", ": ", ", ", "" };
   RingSettingsPen pen = { .out = g_string_new (NULL), .layout = &layout, .base = "", .max_level = 2 };
 
+  if (wish->shape == RING_HOOK_SHAPE_TOML)
+    {
+      g_string_free (pen.out, TRUE);
+      return ring_settings_toml_block (wish);
+    }
   write_document (&pen, wish, wish->events);
   g_string_append_c (pen.out, '\n');
   return g_string_free (pen.out, FALSE);

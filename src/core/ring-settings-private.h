@@ -83,6 +83,23 @@ gboolean ring_settings_is_off (const RingJsonText *text);
 GPtrArray *ring_settings_find_entries (const RingJsonText *text,
                                        RingHookShape shape) G_GNUC_WARN_UNUSED_RESULT;
 
+RingHookOwner ring_settings_find_owner (const char *command,
+                                        char **program_out);
+
+/* --- ring-settings-toml.c: the same in TOML --- */
+
+RingSettingsEdit *ring_settings_toml_install (GBytes *bytes,
+                                              const RingHookWish *wish,
+                                              GHashTable *origins,
+                                              RingJsonFault *fault_out) G_GNUC_WARN_UNUSED_RESULT;
+RingSettingsEdit *ring_settings_toml_remove (GBytes *bytes,
+                                             GHashTable *origins,
+                                             RingJsonFault *fault_out) G_GNUC_WARN_UNUSED_RESULT;
+gboolean ring_settings_toml_survey (GBytes *bytes,
+                                    GPtrArray *places,
+                                    RingJsonFault *fault_out);
+char *ring_settings_toml_block (const RingHookWish *wish) G_GNUC_WARN_UNUSED_RESULT;
+
 /* --- ring-settings-prune.c: taking hooks out --- */
 
 void ring_settings_prune (const RingJsonText *text,

@@ -69,6 +69,8 @@ ring_settings_survey (GBytes *bytes,
   survey->places = g_ptr_array_new_with_free_func (place_free);
   if (bytes == NULL)
     return g_steal_pointer (&survey);
+  if (shape == RING_HOOK_SHAPE_TOML)
+    return ring_settings_toml_survey (bytes, survey->places, fault_out) ? g_steal_pointer (&survey) : NULL;
   text = ring_json_text_new (bytes, fault_out);
   if (text == NULL || !ring_settings_check_shape (text, shape, fault_out))
     return NULL;

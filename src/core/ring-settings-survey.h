@@ -20,6 +20,7 @@ typedef enum
  * RingHookShape:
  * @RING_HOOK_SHAPE_GROUPS: `EVENT: [{matcher, hooks: [hook]}]`, as Claude Code
  * @RING_HOOK_SHAPE_FLAT: `EVENT: [hook]`, as Cursor
+ * @RING_HOOK_SHAPE_TOML: `[[hooks]]` with the event in it, as Kimi Code
  *
  * Where a hook stands below its event.
  */
@@ -27,6 +28,7 @@ typedef enum
 {
   RING_HOOK_SHAPE_GROUPS,
   RING_HOOK_SHAPE_FLAT,
+  RING_HOOK_SHAPE_TOML,
 } RingHookShape;
 
 /* A hook of ours or RiNG's. */

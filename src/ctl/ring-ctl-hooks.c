@@ -6,7 +6,6 @@
 
 #include "ring-ctl.h"
 
-#include "core/ring-kimi-block.h"
 #include "core/ring-text.h"
 #include "io/ring-agent-find.h"
 #include "io/ring-hooks-install.h"
@@ -136,24 +135,6 @@ apply_to_all (RingPaths *paths,
   return RING_CTL_EXIT_FAILED;
 }
 
-/* Says what is to be done by hand. */
-static int
-tell_kimi (RingHooksAction action,
-           const char *hook)
-{
-  g_autofree char *block = NULL;
-
-  if (action == RING_HOOKS_REMOVE)
-    {
-      ring_printer_error (_ ("Kimi Code's settings are not edited here. Remove each [[hooks]] that calls ring-hook from " RING_KIMI_SETTINGS "."));
-      return RING_CTL_EXIT_FAILED;
-    }
-  ring_printer_error (_ ("Kimi Code's settings are not edited here. Add this at the end of " RING_KIMI_SETTINGS ":"));
-  block = ring_kimi_block (hook);
-  ring_printer_out (block);
-  return RING_CTL_EXIT_FAILED;
-}
-
 static int
 run (RingHooksAction action,
      const Options *options)
@@ -178,8 +159,6 @@ run (RingHooksAction action,
     }
   if (options->agent == NULL)
     return apply_to_all (paths, &request);
-  if (g_str_equal (options->agent, "kimi"))
-    return tell_kimi (action, hook);
   if (ring_agent_from_name (options->agent, &request.agent))
     return apply (paths, &request);
   ring_printer_error (_ ("There is no such agent. These are known: claude-code, codex, gemini, qwen, cursor, copilot, droid, kimi."));

@@ -26,6 +26,7 @@ FOLDER = {
     "cursor": ".cursor",
     "copilot": ".copilot",
     "droid": ".factory",
+    "kimi": ".kimi-code",
 }
 FILE = {
     "claude-code": "settings.json",
@@ -35,6 +36,7 @@ FILE = {
     "cursor": "hooks.json",
     "copilot": "hooks/ring-tray.json",
     "droid": "settings.json",
+    "kimi": "config.toml",
 }
 NEWEST = {"claude-code": "2.1.296", "codex": "0.171.0"}
 

@@ -4,7 +4,6 @@
 """`ringctl install-hooks` for the further agents: each in its own format, and back to the byte."""
 
 import json
-import pathlib
 import shlex
 import subprocess
 import sys
@@ -190,25 +189,119 @@ def check_droid_reads_elsewhere():
             yield "nothing to remove is no failure"
 
 
+KIMI = {
+    "SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "PostToolUseFailure", "PermissionRequest",
+    "PermissionResult", "Stop", "StopFailure", "Interrupt", "SessionEnd",
+}  # fmt: skip
+
+KIMI_CONTENTS = (
+    None,
+    b"",
+    b"\n",
+    b"a = 1",
+    b"a = 1\n",
+    b"a = 1\r\n",
+    b"# a comment",
+    b"\n\n# a comment\n\n",
+    b'a = """\n[[hooks]]\nevent = "Stop"\ncommand = "/opt/ring-hook"\n"""\n[b]\nc = [\n  1, # [[hooks]]\n]',
+    b'[[hooks]]\nevent = "Stop"\ncommand = "./mine"\n',
+    b'[[hooks]] # mine\n  event = "Stop"\n\n  command = "./mine"\n\n[models."x.y"]\nd = {a = 1, b = [2]}\n',
+    b"[providers]\nkey = 'hooks'\n[providers.hooks]\nx = 1979-05-27T07:32:00Z\n",
+)
+
+KIMI_REFUSED = (
+    b"hooks = []\n",
+    b'"hooks" = []\n',
+    b"hooks.x = 1\n",
+    b"[hooks]\n",
+    b"[[hooks.x]]\n",
+    b"[ hooks . x ]\n",
+    b'a = "\n',
+    b'a = """\n',
+    b"a = [1,\n",
+    b"a = 1 b = 2\n",
+    b"a = 1\na = 2\n",
+    b"<<<<<<< HEAD\na = 1\n",
+    b"\xef\xbb\xbfa = 1\n",
+    b'a = "\xff"\n',
+    b"a = 1\0\n",
+)
+
+
 def check_kimi():
-    """Kimi Code's settings are TOML: what to add is printed, and nothing edited"""
-    with Home() as home:
-        for hook in (settings.RING_HOOK, str(home.path / 'a "b" \'c\' \\\n' / "ring-hook")):
-            if hook != settings.RING_HOOK:
-                home.make_program(pathlib.Path(hook))
-            (home.path / ".kimi-code").mkdir(exist_ok=True)
-            process = home.run("install-hooks", "--agent", "kimi", "--hook", hook)
-            tables = tomllib.loads(process.stdout)["hooks"]
-            if process.returncode != 1 or "config.toml" not in process.stderr or settings.names(home.path / ".kimi-code"):
-                yield f"{process.returncode}, {process.stderr}"
-            if {shlex.split(table["command"])[0] for table in tables} != {hook}:
-                yield f"{hook}: {tables[0]}"
-            if any(set(table) - {"event", "matcher", "command", "timeout"} for table in tables):
-                yield f"a key that is not allowed: {tables[0]}"
-            if "PermissionRequest" not in [table["event"] for table in tables]:
-                yield f"{tables}"
-        if home.run("remove-hooks", "--agent", "kimi").returncode != 1:
-            yield "remove-hooks"
+    """Kimi Code's settings are TOML: our hooks go to the end, and away to the byte"""
+    for content in KIMI_CONTENTS:
+        with Home("kimi") as home:
+            home.folder.mkdir()
+            if content is not None:
+                home.write(content)
+            home.must_install()
+            old = tomllib.loads((content or b"").decode())
+            new = tomllib.loads(home.read().decode())
+            ours = [table for table in new["hooks"] if settings.is_ours(table)]
+            if {table["event"] for table in ours} != KIMI or len(ours) != len(KIMI):
+                yield f"{content}: {ours}"
+            if any(set(table) != {"event", "command", "timeout"} or table["timeout"] != 5 for table in ours):
+                yield f"{content}: {ours[0]}"
+            if {**new, "hooks": [table for table in new["hooks"] if table not in ours]} != {"hooks": [], **old}:
+                yield f"{content}: other things were changed: {new}"
+            if not home.read().startswith(content or b""):
+                yield f"{content}: what was there was moved"
+            before = home.read()
+            home.must_install()
+            if home.read() != before:
+                yield f"{content}: changed when installed again"
+            home.must_remove()
+            after = home.read() if home.file.exists() else None
+            if after != content:
+                yield f"{content} became {after}"
+
+
+def check_kimi_refused():
+    """What is not understood as a whole is not edited"""
+    for content in KIMI_REFUSED:
+        with Home("kimi") as home:
+            home.write(content)
+            process = home.install()
+            if process.returncode != 1 or home.read() != content or ", line " not in process.stderr:
+                yield f"{content}: {process.returncode}, {process.stderr}"
+
+
+def check_kimi_corrects():
+    """Hooks of an earlier release are brought up to date, doubles go, what others added stays"""
+    with Home("kimi") as home:
+        home.folder.mkdir()
+        home.must_install()
+        right = home.read()
+        odd = home.path / 'a "b" \'c\' \\d' / "ring-hook"
+        home.make_program(odd)
+        home.must_install("--hook", str(odd))
+        tables = tomllib.loads(home.read().decode())["hooks"]
+        if {tuple(shlex.split(table["command"])) for table in tables} != {(str(odd), "--provider", "kimi")}:
+            yield f"{tables}"
+        home.must_install()
+        if home.read() != right:
+            yield "back again, something else is there"
+        mine = b'\n[[hooks]]\nevent = "Stop"\ncommand = "./mine"\n'
+        matched = b'\n[[hooks]]\nevent = "Stop"\nmatcher = "x"\ncommand = "/opt/ring-hook"\n'
+        ring = b'\n[[hooks]]\nevent = "Stop"\ncommand = "ring hook --provider kimi"\n'
+        home.write(right + mine + matched + ring + b"\n" + right)
+        said = home.must_install()
+        if home.read() != right + mine + matched + ring or "RiNG" not in said:
+            yield f"{home.read()[len(right) :]}"
+        home.must_install("--replace-ring")
+        if home.read() != right + mine + matched:
+            yield f"RiNG's: {home.read()[len(right) :]}"
+        home.must_remove()
+        if home.read() != mine:
+            yield f"left: {home.read()}"
+    with Home("kimi") as home:
+        home.write(b"a = 1")
+        home.must_install()
+        home.write(home.read() + b"[b]\nc = 1\n")
+        home.must_remove()
+        if home.read() != b"a = 1\n[b]\nc = 1\n":
+            yield f"lines were joined: {home.read()}"
 
 
 def check_doctor():
