@@ -7,11 +7,11 @@
 #include "ring-ctl.h"
 
 #include "core/ring-text.h"
+#include "io/ring-locale.h"
 
 #include "ring-printer.h"
 
 #include <glib/gi18n.h>
-#include <locale.h>
 #include <string.h>
 
 /* A sub-command. */
@@ -25,6 +25,7 @@ typedef struct
 static const Command commands[] = {
   { "list", ring_ctl_board, N_ ("List the sessions (also without a command)") },
   { "why", ring_ctl_why, N_ ("Say why a session is in its state") },
+  { "focus", ring_ctl_focus, N_ ("Bring a session's terminal to the front") },
   { "label", ring_ctl_mark, N_ ("Give a session a name") },
   { "hide", ring_ctl_mark, N_ ("Hide a session until it does something again") },
   { "unhide", ring_ctl_mark, N_ ("Show a hidden session again") },
@@ -35,6 +36,7 @@ static const Command commands[] = {
   { "board", ring_ctl_tray, N_ ("Show the tray's board") },
   { "install-hooks", ring_ctl_install_hooks, N_ ("Make the agents call the hook") },
   { "remove-hooks", ring_ctl_remove_hooks, N_ ("Take them out of the agents' settings again") },
+  { "config", ring_ctl_config, N_ ("Show the settings, or change one") },
   { "doctor", ring_ctl_doctor, N_ ("Say what is not as it should be, and what to do about it") },
   { "replay", ring_ctl_replay, N_ ("Play recorded courses of events and compare what comes of them") },
 };
@@ -117,10 +119,7 @@ main (int argc,
   const Command *command = NULL;
   g_autofree char *call = NULL;
 
-  setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, RING_LOCALE_DIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
+  ring_locale_start ();
 
   if (argc < 2 || (argv[1][0] == '-' && !g_str_equal (argv[1], "--help") && !g_str_equal (argv[1], "-h") && !g_str_equal (argv[1], "--version")))
     return ring_ctl_board (argc, argv);

@@ -27,8 +27,12 @@ typedef int (*RingCtlFunc) (int argc,
 
 int ring_ctl_board (int argc,
                     char **argv);
+int ring_ctl_config (int argc,
+                     char **argv);
 int ring_ctl_doctor (int argc,
                      char **argv);
+int ring_ctl_focus (int argc,
+                    char **argv);
 int ring_ctl_install_hooks (int argc,
                             char **argv);
 int ring_ctl_remove_hooks (int argc,

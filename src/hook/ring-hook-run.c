@@ -12,6 +12,10 @@
 #include "io/ring-config-file.h"
 #include "io/ring-store.h"
 
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
 /* What the store's callback needs. */
 typedef struct
 {
@@ -82,20 +86,25 @@ ring_hook_find_provider (const char *const *args)
 }
 
 /**
- * ring_hook_find_answer:
+ * ring_hook_answer:
  * @args: (array zero-terminated=1): command line behind the program's name
  * @payload: what the agent sent
+ * @fd: where it reads
  *
- * Returns: (transfer none) (nullable): what the agent has to read from us;
- *   %NULL, for nearly all, if nothing
+ * Says the little that some agents want to read, to nearly all nothing, and
+ * never waits for a reader.
  */
-const char *
-ring_hook_find_answer (const char *const *args,
-                       RingJson *payload)
+void
+ring_hook_answer (const char *const *args,
+                  RingJson *payload,
+                  int fd)
 {
   g_autofree char *provider = ring_event_find_provider (payload, ring_hook_find_provider (args));
+  const char *text = ring_dialect_answer (provider);
+  struct pollfd out = { .fd = fd, .events = POLLOUT };
 
-  return ring_dialect_answer (provider);
+  if (text != NULL && poll (&out, 1, 0) > 0 && write (fd, text, strlen (text)) < 0)
+    g_debug ("the agent does not read");
 }
 
 /* The walk up the parents finds Claude Code and Codex only: above another
