@@ -8,6 +8,7 @@
 
 #include <glib/gi18n.h>
 
+#include "core/ring-remote-plan.h"
 #include "core/ring-text.h"
 #include "core/ring-view.h"
 
@@ -82,7 +83,7 @@ show (RingAnnouncer *self,
     .can_snooze = can_snooze,
   };
 
-  if (!g_str_equal (ring_config_get_string (config, RING_CONFIG_NOTIFY_BACKEND), "none"))
+  if (ring_remote_is_desktop_on (config))
     ring_notifier_show (self->notifier, &notification);
 }
 
