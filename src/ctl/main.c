@@ -25,6 +25,8 @@ typedef struct
 static const Command commands[] = {
   { "list", ring_ctl_board, N_ ("List the sessions (also without a command)") },
   { "why", ring_ctl_why, N_ ("Say why a session is in its state") },
+  { "stats", ring_ctl_stats, N_ ("Say how often and how long each project waited for you") },
+  { "digest", ring_ctl_digest, N_ ("Say what happened while you were away") },
   { "label", ring_ctl_mark, N_ ("Give a session a name") },
   { "hide", ring_ctl_mark, N_ ("Hide a session until it does something again") },
   { "unhide", ring_ctl_mark, N_ ("Show a hidden session again") },

@@ -27,6 +27,8 @@ typedef int (*RingCtlFunc) (int argc,
 
 int ring_ctl_board (int argc,
                     char **argv);
+int ring_ctl_digest (int argc,
+                     char **argv);
 int ring_ctl_doctor (int argc,
                      char **argv);
 int ring_ctl_install_hooks (int argc,
@@ -39,6 +41,8 @@ int ring_ctl_replay (int argc,
 int ring_ctl_mark (int argc,
                    char **argv);
 int ring_ctl_quiet (int argc,
+                    char **argv);
+int ring_ctl_stats (int argc,
                     char **argv);
 int ring_ctl_tray (int argc,
                    char **argv);
