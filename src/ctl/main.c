@@ -27,6 +27,7 @@ static const Command commands[] = {
   { "why", ring_ctl_why, N_ ("Say why a session is in its state") },
   { "stats", ring_ctl_stats, N_ ("Say how often and how long each project waited for you") },
   { "digest", ring_ctl_digest, N_ ("Say what happened while you were away") },
+  { "gc", ring_ctl_gc, N_ ("Remove what sessions left that are over") },
   { "label", ring_ctl_mark, N_ ("Give a session a name") },
   { "hide", ring_ctl_mark, N_ ("Hide a session until it does something again") },
   { "unhide", ring_ctl_mark, N_ ("Show a hidden session again") },

@@ -31,6 +31,8 @@ int ring_ctl_digest (int argc,
                      char **argv);
 int ring_ctl_doctor (int argc,
                      char **argv);
+int ring_ctl_gc (int argc,
+                 char **argv);
 int ring_ctl_install_hooks (int argc,
                             char **argv);
 int ring_ctl_remove_hooks (int argc,

@@ -68,6 +68,10 @@ gboolean ring_store_is_row_name (const char *name);
 RingRow *ring_store_read_row (RingPaths *paths,
                               const char *name,
                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean ring_store_remove_row (RingPaths *paths,
+                                const RingRow *row,
+                                gboolean *is_removed_out,
+                                GError **error);
 GPtrArray *ring_store_list_rows (RingPaths *paths,
                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void ring_store_format_changes (const GPtrArray *changes,
