@@ -9,7 +9,7 @@
 #include "io/ring-clock.h"
 #include "io/ring-facts-keeper.h"
 #include "io/ring-store.h"
-#include "ring-timer.h"
+#include "io/ring-timer.h"
 
 /* Leftovers have to be an hour old. */
 #define SWEEP_USEC (3600 * G_GINT64_CONSTANT (1000000))
