@@ -24,6 +24,7 @@ typedef struct
 
 static const Command commands[] = {
   { "list", ring_ctl_board, N_ ("List the sessions (also without a command)") },
+  { "watch", ring_ctl_watch, N_ ("Show the sessions, and again on each change") },
   { "why", ring_ctl_why, N_ ("Say why a session is in its state") },
   { "stats", ring_ctl_stats, N_ ("Say how often and how long each project waited for you") },
   { "digest", ring_ctl_digest, N_ ("Say what happened while you were away") },

@@ -48,6 +48,8 @@ int ring_ctl_stats (int argc,
                     char **argv);
 int ring_ctl_tray (int argc,
                    char **argv);
+int ring_ctl_watch (int argc,
+                    char **argv);
 int ring_ctl_why (int argc,
                   char **argv);
 
