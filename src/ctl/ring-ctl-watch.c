@@ -6,7 +6,6 @@
 
 #include "ring-ctl.h"
 
-#include <errno.h>
 #include <glib-unix.h>
 #include <glib/gi18n.h>
 #include <signal.h>
@@ -41,25 +40,18 @@ typedef struct
   RingSight sight;
   gint64 look_usec; /* of the last look, since boot */
   guint look_id;
-  int exit_status;
 } Watch;
 
 /* --- output --- */
 
-/* The reader may be gone: that is how a pipeline ends, and no failure. */
+/* What cannot be written is told of at the end, by ring_printer_finish(). */
 static void
 print (Watch *watch,
        const char *text)
 {
   ring_printer_out (text);
-  if (fflush (stdout) == 0)
-    return;
-  if (errno != EPIPE && errno != EIO)
-    {
-      ring_printer_error (_ ("What there is to say cannot be written."));
-      watch->exit_status = RING_CTL_EXIT_FAILED;
-    }
-  g_main_loop_quit (watch->loop);
+  if (fflush (stdout) != 0)
+    g_main_loop_quit (watch->loop);
 }
 
 /* When the age that somebody looks at says something else; on a full second, so
@@ -298,7 +290,7 @@ run (Watch *watch)
   g_signal_connect (watch->timer, "expired", G_CALLBACK (on_timer_expired), watch);
   g_signal_connect (watch->keeper, "changed", G_CALLBACK (on_facts_changed), watch);
   run_loop (watch);
-  return watch->exit_status;
+  return RING_CTL_EXIT_OK;
 }
 
 static OutputFunc
