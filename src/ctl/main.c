@@ -40,6 +40,7 @@ static const Command commands[] = {
   { "board", ring_ctl_tray, N_ ("Show the tray's board") },
   { "install-hooks", ring_ctl_install_hooks, N_ ("Make the agents call the hook") },
   { "remove-hooks", ring_ctl_remove_hooks, N_ ("Take them out of the agents' settings again") },
+  { "completion", ring_ctl_completion, N_ ("Print what completes ringctl in a shell: bash, zsh or fish") },
   { "doctor", ring_ctl_doctor, N_ ("Say what is not as it should be, and what to do about it") },
   { "replay", ring_ctl_replay, N_ ("Play recorded courses of events and compare what comes of them") },
 };
@@ -53,6 +54,19 @@ find_command (const char *name)
         return &commands[i];
     }
   return NULL;
+}
+
+/**
+ * ring_ctl_foreach_command:
+ * @func: (scope call): called with each command
+ * @user_data: for @func
+ */
+void
+ring_ctl_foreach_command (RingCtlWordFunc func,
+                          gpointer user_data)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (commands); i++)
+    func (commands[i].name, _ (commands[i].summary), user_data);
 }
 
 static void
