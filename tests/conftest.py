@@ -65,8 +65,8 @@ def start_tray(bus, home):
     critical on its way."""
     trays = []
 
-    def start(*arguments, **environment):
-        tray = Tray(bus, home, arguments, environment)
+    def start(*arguments, before=(), **environment):
+        tray = Tray(bus, home, arguments, environment, before)
         trays.append(tray)
         return tray
 

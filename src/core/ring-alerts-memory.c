@@ -61,6 +61,34 @@ ring_alert_memory_free (RingAlertMemory *memory)
 }
 
 /**
+ * ring_alert_memory_copy:
+ * @memory: a memory
+ *
+ * Returns: (transfer full): another one that remembers the same
+ */
+RingAlertMemory *
+ring_alert_memory_copy (const RingAlertMemory *memory)
+{
+  RingAlertMemory *copy = ring_alert_memory_new ();
+  GHashTableIter iter;
+  gpointer id = NULL;
+  gpointer value = NULL;
+
+  copy->has_looked = memory->has_looked;
+  copy->debounce_until_usec = memory->debounce_until_usec;
+  g_hash_table_iter_init (&iter, memory->sessions);
+  while (g_hash_table_iter_next (&iter, &id, &value))
+    {
+      SessionMemory *remembered = g_memdup2 (value, sizeof *remembered);
+
+      remembered->identity = g_strdup (remembered->identity);
+      remembered->told_identity = g_strdup (remembered->told_identity);
+      g_hash_table_insert (copy->sessions, g_strdup (id), remembered);
+    }
+  return copy;
+}
+
+/**
  * ring_alert_memory_get_session:
  * @memory: a memory
  * @session_id: a session

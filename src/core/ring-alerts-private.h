@@ -38,6 +38,7 @@ struct _RingAlertMemory
   gint64 debounce_until_usec; /* end of the window that an alert has opened, 0 = none */
 };
 
+RingAlertMemory *ring_alert_memory_copy (const RingAlertMemory *memory) G_GNUC_WARN_UNUSED_RESULT;
 SessionMemory *ring_alert_memory_get_session (RingAlertMemory *memory,
                                               const char *session_id);
 

@@ -160,6 +160,25 @@ is_announced_by_hook (const Decision *decision,
 /* --- telling --- */
 
 static void
+sum_up (Decision *decision,
+        const RingSession *session)
+{
+  g_ptr_array_add (decision->summed, g_strdup (ring_session_get_id (session)));
+}
+
+/* What is found when the machine wakes up comes as one, not as a burst. */
+static void
+tell (Decision *decision,
+      RingAlertKind kind,
+      const RingSession *session)
+{
+  if (decision->input->slept_usec > 0)
+    sum_up (decision, session);
+  else
+    add_alert (decision, kind, ring_session_get_id (session), ring_session_get_waiting_detail (session));
+}
+
+static void
 note_told (Decision *decision,
            const RingSession *session,
            SessionMemory *remembered)
@@ -178,8 +197,7 @@ tell_waiting (Decision *decision,
 {
   gint64 debounce_usec = ring_config_get_usec (decision->input->config, RING_CONFIG_NOTIFY_DEBOUNCE_SECONDS);
 
-  add_alert (decision, RING_ALERT_KIND_WAITING, ring_session_get_id (session),
-             ring_session_get_waiting_detail (session));
+  tell (decision, RING_ALERT_KIND_WAITING, session);
   note_told (decision, session, remembered);
   if (debounce_usec > 0)
     decision->memory->debounce_until_usec = decision->input->now_usec + debounce_usec;
@@ -271,7 +289,7 @@ remind (Decision *decision,
   if (n_due == remembered->n_reminders && !is_snooze_over (decision, id, remembered))
     return;
   remembered->n_reminders = n_due;
-  add_alert (decision, RING_ALERT_KIND_REMINDER, id, ring_session_get_waiting_detail (session));
+  tell (decision, RING_ALERT_KIND_REMINDER, session);
   note_told (decision, session, remembered);
 }
 
@@ -286,6 +304,17 @@ is_released (const Decision *decision,
   return remembered->held == HELD_BY_QUIET || !decision->is_window_open;
 }
 
+/* Nobody could have heard a reminder while the machine slept: that time does not
+ * count. Who put the wait off wants to be told at the time that was chosen. */
+static void
+outlive_sleep (const Decision *decision,
+               const RingSession *session,
+               SessionMemory *remembered)
+{
+  if (!is_snooze_over (decision, ring_session_get_id (session), remembered))
+    remembered->seen_usec += decision->input->slept_usec;
+}
+
 static void
 decide_waiting (Decision *decision,
                 const RingSession *session,
@@ -297,11 +326,12 @@ decide_waiting (Decision *decision,
       count_due_reminders (decision, remembered);
       return;
     }
-  /* Nor does it delay reminders. */
+  outlive_sleep (decision, session, remembered);
+  /* A time in the future delays no reminder. */
   remembered->seen_usec = MIN (remembered->seen_usec, decision->input->now_usec);
   if (is_released (decision, remembered))
     {
-      g_ptr_array_add (decision->summed, g_strdup (ring_session_get_id (session)));
+      sum_up (decision, session);
       remembered->n_reminders = count_due_reminders (decision, remembered);
       note_told (decision, session, remembered);
       return;
@@ -398,6 +428,15 @@ add_summary (Decision *decision,
 
   if (summed->len == 0)
     return;
+  /* One that is found when the machine wakes up is told as at any time. */
+  if (summed->len == 1 && decision->input->slept_usec > 0)
+    {
+      const char *id = g_ptr_array_index (summed, 0);
+
+      add_alert (decision, RING_ALERT_KIND_WAITING, id,
+                 ring_session_get_waiting_detail (ring_board_find (decision->input->board, id)));
+      return;
+    }
   alert = add_alert (decision, RING_ALERT_KIND_SUMMARY, "", "");
   alert->count = summed->len;
   alert->summed = g_new0 (char *, summed->len + 1);
@@ -441,4 +480,62 @@ ring_alerts_decide (const RingAlertInput *input,
   memory->has_looked = TRUE;
   *deadline_usec_out = decision.deadline_usec;
   return decision.alerts;
+}
+
+/* --- what hangs on where the human looks --- */
+
+/* Whether a wait is held in @after that was not in @before. */
+static gboolean
+is_held_anew (const RingAlertMemory *before,
+              const SessionMemory *after,
+              const char *session_id)
+{
+  const SessionMemory *remembered = g_hash_table_lookup (before->sessions, session_id);
+
+  return after->held != HELD_NOT && (remembered == NULL || remembered->held == HELD_NOT || !g_str_equal (remembered->identity, after->identity));
+}
+
+/**
+ * ring_alerts_foresee:
+ * @input: as for ring_alerts_decide(); its `focused` is not looked at
+ * @memory: what was seen and told before; it stays as it is
+ *
+ * Tells of which sessions it matters now whether their terminal has the focus:
+ * those that would be told of, or held, if it had not. To ask a desktop for the
+ * focus costs something; mostly nobody needs to.
+ *
+ * Returns: (transfer full) (element-type utf8): ids of sessions
+ */
+GPtrArray *
+ring_alerts_foresee (const RingAlertInput *input,
+                     const RingAlertMemory *memory)
+{
+  GPtrArray *ids = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (RingAlertMemory) after = NULL;
+  g_autoptr (GPtrArray) alerts = NULL;
+  RingAlertInput blind = *input;
+  GHashTableIter iter;
+  gpointer id = NULL;
+  gpointer value = NULL;
+  gint64 deadline_usec = 0;
+
+  if (ring_config_get_boolean (input->config, RING_CONFIG_TRAY_NOTIFY_WHEN_FOCUSED))
+    return ids;
+  blind.focused = NULL;
+  after = ring_alert_memory_copy (memory);
+  alerts = ring_alerts_decide (&blind, after, &deadline_usec);
+  for (guint i = 0; i < alerts->len; i++)
+    {
+      const RingAlert *alert = g_ptr_array_index (alerts, i);
+
+      if (alert->kind == RING_ALERT_KIND_WAITING || alert->kind == RING_ALERT_KIND_REMINDER || alert->kind == RING_ALERT_KIND_FINISHED)
+        g_ptr_array_add (ids, g_strdup (alert->session_id));
+    }
+  g_hash_table_iter_init (&iter, after->sessions);
+  while (g_hash_table_iter_next (&iter, &id, &value))
+    {
+      if (is_held_anew (memory, value, id))
+        g_ptr_array_add (ids, g_strdup (id));
+    }
+  return ids;
 }

@@ -41,6 +41,7 @@ typedef struct
   GHashTable *snoozed; /* (nullable) (element-type utf8 gint64): session id → until when nothing is said of it */
   RingQuiet quiet;
   gint64 now_usec;
+  gint64 slept_usec; /* of the time since the last look, 0 = the machine was awake */
 } RingAlertInput;
 
 /* One thing to do. */
@@ -62,6 +63,9 @@ void ring_alert_memory_free (RingAlertMemory *memory);
 GPtrArray *ring_alerts_decide (const RingAlertInput *input,
                                RingAlertMemory *memory,
                                gint64 *deadline_usec_out) G_GNUC_WARN_UNUSED_RESULT;
+
+GPtrArray *ring_alerts_foresee (const RingAlertInput *input,
+                                const RingAlertMemory *memory) G_GNUC_WARN_UNUSED_RESULT;
 
 void ring_alert_free (RingAlert *alert);
 

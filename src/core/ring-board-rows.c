@@ -71,9 +71,22 @@ make_session (const RingBoardMaker *maker,
   return session;
 }
 
+/* Whether a transcript's end says more than a row in that state. To one that
+ * waits: that the human spoke or that the turn is over (board.md §3.3). To one
+ * that works: that the human has interrupted it, of which no hook tells. */
+static gboolean
+is_tail_news (RingTailKind tail,
+              const RingVerdict *verdict)
+{
+  if (verdict->state == RING_STATE_WORKING)
+    return tail == RING_TAIL_KIND_INTERRUPTED;
+  if (verdict->state != RING_STATE_WAITING)
+    return FALSE;
+  return tail == RING_TAIL_KIND_PROMPT || (ring_tail_kind_is_over (tail) && verdict->waiting_kind != RING_WAITING_KIND_QUESTION);
+}
+
 /* The line of the session's transcript, if it is to stand in the place of the
- * row's: it is newer, and says that the human spoke or that the turn is over
- * (board.md §3.3). */
+ * row's: it is newer, and says more. */
 static RingSession *
 take_newer_scanned (RingBoardMaker *maker,
                     RingRow *row,
@@ -86,9 +99,9 @@ take_newer_scanned (RingBoardMaker *maker,
   /* Of a session on another machine our processes say nothing. */
   if (life == RING_LIFE_UNKNOWN)
     return NULL;
-  if (verdict->state != RING_STATE_WAITING || verdict->is_live_word || !g_hash_table_lookup_extended (maker->scanned, row->session_id, NULL, (gpointer *) &scanned) || scanned->last_active_usec <= row->last_active_usec)
+  if (verdict->is_live_word || !g_hash_table_lookup_extended (maker->scanned, row->session_id, NULL, (gpointer *) &scanned) || scanned->last_active_usec <= row->last_active_usec)
     return NULL;
-  if (scanned->tail != RING_TAIL_KIND_PROMPT && (scanned->tail != RING_TAIL_KIND_ENDED || verdict->waiting_kind == RING_WAITING_KIND_QUESTION))
+  if (!is_tail_news (scanned->tail, verdict))
     return NULL;
   g_hash_table_steal (maker->scanned, row->session_id);
   if (row->tty != NULL)
@@ -117,7 +130,7 @@ add_row (RingBoardMaker *maker,
 
   if (live != NULL && !g_str_equal (row->provider, "claude-code"))
     live = NULL;
-  ring_classify (row, life, live, maker->config, maker->now_usec, &verdict);
+  ring_classify (row, life, live, maker->config, maker->facts->sleeps, maker->now_usec, &verdict);
   ring_board_maker_set_deadline (maker, verdict.next_change_usec);
   scanned = take_newer_scanned (maker, row, life, live, &verdict);
   ring_board_maker_add (maker, scanned != NULL ? scanned : make_session (maker, row, live, &verdict));

@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include "ring-board-private.h"
+#include "ring-row-places.h"
 
 #include <string.h>
 
@@ -50,6 +51,45 @@ add_candidate (GHashTable *folders,
       g_hash_table_insert (folders, g_strdup (folder), list);
     }
   g_array_append_vals (list, candidate, 1);
+}
+
+typedef Candidate (*MakeCandidateFunc) (gconstpointer record);
+
+/* Of each id one record, the newest: a session that was resumed in another
+ * folder has two transcripts, and two of Codex's folders may be one. */
+static GHashTable *
+find_newest (const GPtrArray *records,
+             MakeCandidateFunc make_candidate)
+{
+  GHashTable *newest = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
+
+  for (guint i = 0; records != NULL && i < records->len; i++)
+    {
+      Candidate candidate = make_candidate (g_ptr_array_index (records, i));
+      const Candidate *other = g_hash_table_lookup (newest, candidate.id);
+
+      if (other == NULL || other->active_usec < candidate.active_usec)
+        g_hash_table_replace (newest, (gpointer) candidate.id, g_memdup2 (&candidate, sizeof candidate));
+    }
+  return newest;
+}
+
+typedef void (*AddFolderFunc) (RingBoardMaker *maker,
+                               const char *folder,
+                               GArray *candidates);
+
+static void
+for_each_folder (RingBoardMaker *maker,
+                 GHashTable *folders,
+                 AddFolderFunc add_folder)
+{
+  GHashTableIter iter;
+  gpointer folder = NULL;
+  gpointer candidates = NULL;
+
+  g_hash_table_iter_init (&iter, folders);
+  while (g_hash_table_iter_next (&iter, &folder, &candidates))
+    add_folder (maker, folder, candidates);
 }
 
 static GHashTable *
@@ -104,8 +144,8 @@ set_state_by_age (RingBoardMaker *maker,
   gint64 window_usec = ring_config_get_usec (maker->config, RING_CONFIG_WAITING_WINDOW_SECONDS);
   gint64 quiet_usec = RING_DEADLINE_NEVER;
   gint64 forgotten_usec = RING_DEADLINE_NEVER;
-  gboolean is_fresh = ring_classify_is_within (session->last_active_usec, threshold_usec, maker->now_usec, &quiet_usec);
-  gboolean is_over = says_ended && ring_classify_is_within (session->last_active_usec, window_usec, maker->now_usec, &forgotten_usec);
+  gboolean is_fresh = ring_classify_is_within (maker->facts->sleeps, session->last_active_usec, threshold_usec, maker->now_usec, &quiet_usec);
+  gboolean is_over = says_ended && ring_classify_is_within (maker->facts->sleeps, session->last_active_usec, window_usec, maker->now_usec, &forgotten_usec);
 
   if (is_fresh && !is_over)
     {
@@ -149,7 +189,7 @@ scan_background (RingBoardMaker *maker,
   RingSession *session = make_scanned (maker, transcript);
 
   session->kind = RING_SESSION_KIND_AGENT;
-  set_state_by_age (maker, session, transcript->tail == RING_TAIL_KIND_ENDED);
+  set_state_by_age (maker, session, ring_tail_kind_is_over (transcript->tail));
   if (session->state == RING_STATE_IDLE)
     session->state = RING_STATE_ENDED;
   g_hash_table_insert (maker->scanned, session->id, session);
@@ -181,7 +221,7 @@ scan_folder (RingBoardMaker *maker,
 
       if (i < n_living)
         {
-          set_state_by_age (maker, session, transcript->tail == RING_TAIL_KIND_ENDED);
+          set_state_by_age (maker, session, ring_tail_kind_is_over (transcript->tail));
           session->tty = i == 0 ? g_strdup (get_only_tty (agents)) : NULL;
         }
       else
@@ -193,22 +233,12 @@ scan_folder (RingBoardMaker *maker,
     }
 }
 
-/* Of each session one transcript, the newest: one that was resumed in another
- * folder has two. */
-static GHashTable *
-find_newest_transcripts (const GPtrArray *transcripts)
+static Candidate
+make_transcript_candidate (gconstpointer record)
 {
-  GHashTable *newest = g_hash_table_new (g_str_hash, g_str_equal);
+  const RingTranscript *transcript = record;
 
-  for (guint i = 0; transcripts != NULL && i < transcripts->len; i++)
-    {
-      RingTranscript *transcript = g_ptr_array_index (transcripts, i);
-      const RingTranscript *other = g_hash_table_lookup (newest, transcript->session_id);
-
-      if (other == NULL || other->modified_usec < transcript->modified_usec)
-        g_hash_table_replace (newest, transcript->session_id, transcript);
-    }
-  return newest;
+  return (Candidate){ .record = transcript, .id = transcript->session_id, .active_usec = transcript->modified_usec };
 }
 
 /**
@@ -221,34 +251,28 @@ find_newest_transcripts (const GPtrArray *transcripts)
 void
 ring_board_scan_transcripts (RingBoardMaker *maker)
 {
-  g_autoptr (GHashTable) newest = find_newest_transcripts (maker->facts->transcripts);
+  g_autoptr (GHashTable) newest = find_newest (maker->facts->transcripts, make_transcript_candidate);
   gint64 window_usec = ring_config_get_usec (maker->config, RING_CONFIG_ACTIVE_WINDOW_SECONDS);
   g_autoptr (GHashTable) folders = folders_new ();
   GHashTableIter iter;
   gpointer value = NULL;
-  gpointer folder = NULL;
-  gpointer candidates = NULL;
 
   g_hash_table_iter_init (&iter, newest);
   while (g_hash_table_iter_next (&iter, NULL, &value))
     {
-      const RingTranscript *transcript = value;
-      const Candidate candidate = { .record = transcript,
-                                    .id = transcript->session_id,
-                                    .active_usec = transcript->modified_usec };
+      const Candidate *candidate = value;
+      const RingTranscript *transcript = candidate->record;
       gint64 next_change_usec = RING_DEADLINE_NEVER;
 
-      if (!ring_classify_is_within (transcript->modified_usec, window_usec, maker->now_usec, &next_change_usec))
+      if (!ring_classify_is_within (maker->facts->sleeps, transcript->modified_usec, window_usec, maker->now_usec, &next_change_usec))
         continue;
       ring_board_maker_set_deadline (maker, next_change_usec);
       if (ring_liveness_is_background (maker->liveness, transcript->session_id))
         scan_background (maker, transcript);
       else
-        add_candidate (folders, ring_liveness_real_path (maker->liveness, transcript->cwd), &candidate);
+        add_candidate (folders, ring_liveness_real_path (maker->liveness, transcript->cwd), candidate);
     }
-  g_hash_table_iter_init (&iter, folders);
-  while (g_hash_table_iter_next (&iter, &folder, &candidates))
-    scan_folder (maker, folder, candidates);
+  for_each_folder (maker, folders, scan_folder);
 }
 
 /**
@@ -323,21 +347,12 @@ add_folder_threads (RingBoardMaker *maker,
                 i == 0 ? get_only_tty (agents) : NULL);
 }
 
-/* Of each thread one record: two of Codex's folders may be one. */
-static GHashTable *
-find_newest_threads (const GPtrArray *threads)
+static Candidate
+make_thread_candidate (gconstpointer record)
 {
-  GHashTable *newest = g_hash_table_new (g_str_hash, g_str_equal);
+  const RingThread *thread = record;
 
-  for (guint i = 0; threads != NULL && i < threads->len; i++)
-    {
-      RingThread *thread = g_ptr_array_index (threads, i);
-      const RingThread *other = g_hash_table_lookup (newest, thread->id);
-
-      if (other == NULL || other->updated_usec < thread->updated_usec)
-        g_hash_table_replace (newest, thread->id, thread);
-    }
-  return newest;
+  return (Candidate){ .record = thread, .id = thread->id, .active_usec = thread->updated_usec };
 }
 
 /**
@@ -349,30 +364,26 @@ find_newest_threads (const GPtrArray *threads)
 void
 ring_board_add_threads (RingBoardMaker *maker)
 {
-  g_autoptr (GHashTable) newest = find_newest_threads (maker->facts->threads);
+  g_autoptr (GHashTable) newest = find_newest (maker->facts->threads, make_thread_candidate);
   gint64 window_usec = ring_config_get_usec (maker->config, RING_CONFIG_ACTIVE_WINDOW_SECONDS);
   g_autoptr (GHashTable) folders = folders_new ();
   GHashTableIter iter;
   gpointer value = NULL;
-  gpointer folder = NULL;
-  gpointer candidates = NULL;
 
   g_hash_table_iter_init (&iter, newest);
   while (g_hash_table_iter_next (&iter, NULL, &value))
     {
-      const RingThread *thread = value;
-      const Candidate candidate = { .record = thread, .id = thread->id, .active_usec = thread->updated_usec };
+      const Candidate *candidate = value;
+      const RingThread *thread = candidate->record;
       const char *cwd = ring_liveness_real_path (maker->liveness, thread->cwd);
       gint64 next_change_usec = RING_DEADLINE_NEVER;
 
-      if (!ring_classify_is_within (thread->updated_usec, window_usec, maker->now_usec, &next_change_usec) && ring_liveness_get_agents (maker->liveness, RING_PROC_ROLE_CODEX, cwd) == NULL)
+      if (!ring_classify_is_within (maker->facts->sleeps, thread->updated_usec, window_usec, maker->now_usec, &next_change_usec) && ring_liveness_get_agents (maker->liveness, RING_PROC_ROLE_CODEX, cwd) == NULL)
         continue;
       ring_board_maker_set_deadline (maker, next_change_usec);
-      add_candidate (folders, cwd, &candidate);
+      add_candidate (folders, cwd, candidate);
     }
-  g_hash_table_iter_init (&iter, folders);
-  while (g_hash_table_iter_next (&iter, &folder, &candidates))
-    add_folder_threads (maker, folder, candidates);
+  for_each_folder (maker, folders, add_folder_threads);
 }
 
 /* --- bare processes --- */
@@ -404,6 +415,23 @@ cover (const Coverage *coverage,
     }
 }
 
+/* The folder of the process that a session's row names: the session may be
+ * elsewhere by now, and the agent is none of which nothing is known. */
+static void
+cover_process (const RingBoardMaker *maker,
+               const Coverage *coverage,
+               const RingSession *session)
+{
+  const RingProc *proc = NULL;
+  gint64 pid = 0;
+  guint64 started = 0;
+
+  if (session->row != NULL && ring_row_places_process (session->row, maker->facts, &pid, &started))
+    proc = ring_liveness_find_proc (maker->liveness, pid, started);
+  if (proc != NULL && proc->cwd != NULL)
+    cover (coverage, proc->cwd);
+}
+
 /* Tells for which folders with agents a session of Claude Code is known. */
 static void
 init_coverage (const RingBoardMaker *maker,
@@ -429,7 +457,10 @@ init_coverage (const RingBoardMaker *maker,
       const RingSession *session = g_ptr_array_index (maker->board->sessions, i);
 
       if (session->state != RING_STATE_ENDED && g_str_equal (session->provider, "claude-code"))
-        cover (coverage, ring_liveness_real_path (maker->liveness, session->cwd));
+        {
+          cover (coverage, ring_liveness_real_path (maker->liveness, session->cwd));
+          cover_process (maker, coverage, session);
+        }
     }
   g_hash_table_iter_init (&iter, maker->hidden_cwds);
   while (g_hash_table_iter_next (&iter, &hidden, NULL))

@@ -202,6 +202,53 @@ ring_board_find (const RingBoard *board,
 }
 
 /**
+ * ring_session_id_begins:
+ * @id: a session's id
+ * @text: what a human has written
+ *
+ * Returns: whether @text is the beginning of the id, with or without the agent's
+ *   name
+ */
+gboolean
+ring_session_id_begins (const char *id,
+                        const char *text)
+{
+  const char *colon = strchr (id, ':');
+
+  return g_str_has_prefix (id, text) || (colon != NULL && g_str_has_prefix (colon + 1, text));
+}
+
+/**
+ * ring_board_find_by_beginning:
+ * @board: the board
+ * @text: a session's id or its beginning
+ * @n_found_out: (out): how many sessions it may be; 1 if one is found
+ *
+ * Returns: (transfer none) (nullable): the one session that is meant
+ */
+const RingSession *
+ring_board_find_by_beginning (const RingBoard *board,
+                              const char *text,
+                              guint *n_found_out)
+{
+  const RingSession *found = ring_board_find (board, text);
+
+  *n_found_out = found != NULL ? 1 : 0;
+  if (found != NULL || text[0] == '\0')
+    return found;
+  for (guint i = 0; i < ring_board_get_n_sessions (board); i++)
+    {
+      const RingSession *session = ring_board_get_session (board, i);
+
+      if (!ring_session_id_begins (ring_session_get_id (session), text))
+        continue;
+      found = session;
+      *n_found_out += 1;
+    }
+  return *n_found_out == 1 ? found : NULL;
+}
+
+/**
  * ring_board_get_count:
  * @board: a board
  * @state: a state

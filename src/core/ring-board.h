@@ -28,6 +28,12 @@ const RingSession *ring_board_get_session (const RingBoard *board,
 const RingSession *ring_board_find (const RingBoard *board,
                                     const char *session_id);
 
+gboolean ring_session_id_begins (const char *id,
+                                 const char *text);
+const RingSession *ring_board_find_by_beginning (const RingBoard *board,
+                                                 const char *text,
+                                                 guint *n_found_out);
+
 /* Counts and worst state are over the listed sessions. */
 guint ring_board_get_count (const RingBoard *board,
                             RingState state);

@@ -13,6 +13,7 @@
 
 /**
  * ring_classify_is_within:
+ * @sleeps: (nullable): times that do not count
  * @stamp_usec: when something happened
  * @limit_usec: how long that counts
  * @now_usec: the time
@@ -20,17 +21,21 @@
  *
  * A stamp in the future (the clock was set back) counts as fresh.
  *
- * Returns: whether less than @limit_usec has passed since @stamp_usec
+ * Returns: whether less than @limit_usec has passed since @stamp_usec, or since
+ *   the end of a sleep
  */
 gboolean
-ring_classify_is_within (gint64 stamp_usec,
+ring_classify_is_within (const RingSleeps *sleeps,
+                         gint64 stamp_usec,
                          gint64 limit_usec,
                          gint64 now_usec,
                          gint64 *next_change_usec)
 {
-  if (now_usec - stamp_usec >= limit_usec)
+  gint64 start_usec = ring_sleeps_find_start (sleeps, stamp_usec, limit_usec);
+
+  if (now_usec - start_usec >= limit_usec)
     return FALSE;
-  *next_change_usec = MIN (*next_change_usec, stamp_usec + limit_usec);
+  *next_change_usec = MIN (*next_change_usec, start_usec + limit_usec);
   return TRUE;
 }
 
@@ -79,6 +84,7 @@ get_permission_wait (const RingRow *row,
 static void
 apply_silence (const RingRow *row,
                const RingConfig *config,
+               const RingSleeps *sleeps,
                gint64 now_usec,
                RingVerdict *verdict)
 {
@@ -88,7 +94,7 @@ apply_silence (const RingRow *row,
   if (limit_usec <= 0 || row->status != RING_STATE_WORKING || !g_str_equal (row->last_event, "PermissionRequest"))
     return;
   /* "More than" the limit: a microsecond later. */
-  if (ring_classify_is_within (row->last_active_usec, limit_usec + 1, now_usec, &verdict->next_change_usec))
+  if (ring_classify_is_within (sleeps, row->last_active_usec, limit_usec + 1, now_usec, &verdict->next_change_usec))
     return;
   verdict->reason = "request-and-silence";
   if (pending != NULL)
@@ -242,6 +248,7 @@ static void
 apply_started_only (const RingRow *row,
                     const RingLive *live,
                     const RingConfig *config,
+                    const RingSleeps *sleeps,
                     gint64 now_usec,
                     RingVerdict *verdict)
 {
@@ -249,13 +256,13 @@ apply_started_only (const RingRow *row,
 
   if (!has_only_started (row) || verdict->state == RING_STATE_WAITING || verdict->state == RING_STATE_ENDED)
     return;
-  if (verdict->state == RING_STATE_WORKING && !ring_classify_is_within (row->last_active_usec, threshold_usec, now_usec, &verdict->next_change_usec))
+  if (verdict->state == RING_STATE_WORKING && !ring_classify_is_within (sleeps, row->last_active_usec, threshold_usec, now_usec, &verdict->next_change_usec))
     {
       verdict->state = RING_STATE_IDLE;
       verdict->reason = "started-only";
     }
   /* A live file that counts says that the agent is there. */
-  if (row->tty == NULL && live == NULL && !ring_classify_is_within (row->last_active_usec, STARTED_ONLY_USEC + 1, now_usec, &verdict->next_change_usec))
+  if (row->tty == NULL && live == NULL && !ring_classify_is_within (sleeps, row->last_active_usec, STARTED_ONLY_USEC + 1, now_usec, &verdict->next_change_usec))
     {
       verdict->state = RING_STATE_ENDED;
       verdict->reason = "started-without-terminal";
@@ -267,12 +274,13 @@ apply_started_only (const RingRow *row,
 static void
 apply_age (const RingRow *row,
            const RingConfig *config,
+           const RingSleeps *sleeps,
            gint64 now_usec,
            RingVerdict *verdict)
 {
   gint64 window_usec = ring_config_get_usec (config, RING_CONFIG_ACTIVE_WINDOW_SECONDS);
 
-  if (verdict->state == RING_STATE_ENDED || ring_classify_is_within (row->last_active_usec, window_usec, now_usec, &verdict->next_change_usec))
+  if (verdict->state == RING_STATE_ENDED || ring_classify_is_within (sleeps, row->last_active_usec, window_usec, now_usec, &verdict->next_change_usec))
     return;
   verdict->state = RING_STATE_ENDED;
   verdict->reason = "aged-out";
@@ -299,6 +307,7 @@ apply_row (const RingRow *row,
  * @life: whether its session is alive
  * @live: (nullable): the live file that counts for it
  * @config: the settings
+ * @sleeps: (nullable): times whose silence means nothing
  * @now_usec: the time
  * @verdict_out: (out caller-allocates): state, reason and next change; what it
  *   borrows lives as long as @row
@@ -310,6 +319,7 @@ ring_classify (const RingRow *row,
                RingLife life,
                const RingLive *live,
                const RingConfig *config,
+               const RingSleeps *sleeps,
                gint64 now_usec,
                RingVerdict *verdict_out)
 {
@@ -326,11 +336,11 @@ ring_classify (const RingRow *row,
   else
     {
       if (live == NULL)
-        apply_silence (row, config, now_usec, &verdict);
-      apply_started_only (row, live, config, now_usec, &verdict);
+        apply_silence (row, config, sleeps, now_usec, &verdict);
+      apply_started_only (row, live, config, sleeps, now_usec, &verdict);
     }
   if (life == RING_LIFE_UNKNOWN)
-    apply_age (row, config, now_usec, &verdict);
+    apply_age (row, config, sleeps, now_usec, &verdict);
   if (life == RING_LIFE_ENDED)
     {
       verdict.state = RING_STATE_ENDED;

@@ -9,6 +9,7 @@
 #include "ring-config.h"
 #include "ring-live.h"
 #include "ring-row.h"
+#include "ring-sleeps.h"
 #include "ring-types.h"
 
 G_BEGIN_DECLS
@@ -53,6 +54,7 @@ void ring_classify (const RingRow *row,
                     RingLife life,
                     const RingLive *live,
                     const RingConfig *config,
+                    const RingSleeps *sleeps,
                     gint64 now_usec,
                     RingVerdict *verdict_out);
 void ring_classify_live (const RingLive *live,
@@ -60,7 +62,8 @@ void ring_classify_live (const RingLive *live,
 gboolean ring_classify_is_fault (const RingRow *row);
 gboolean ring_classify_is_headless (const char *entrypoint);
 
-gboolean ring_classify_is_within (gint64 stamp_usec,
+gboolean ring_classify_is_within (const RingSleeps *sleeps,
+                                  gint64 stamp_usec,
                                   gint64 limit_usec,
                                   gint64 now_usec,
                                   gint64 *next_change_usec);

@@ -16,7 +16,7 @@ typedef struct _RingConfig RingConfig;
 /**
  * RingConfigKey:
  *
- * One constant per setting; the table in ring-config.c gives name, type, range
+ * One constant per setting; the table in ring-config-table.c gives name, type, range
  * and default of each.
  */
 typedef enum
@@ -51,6 +51,42 @@ typedef enum
   RING_N_CONFIG_KEYS,
 } RingConfigKey;
 
+/**
+ * RingConfigType:
+ * @RING_CONFIG_TYPE_BOOLEAN: true or false
+ * @RING_CONFIG_TYPE_SECONDS: any number of seconds, not negative
+ * @RING_CONFIG_TYPE_COUNT: an integer in a range
+ * @RING_CONFIG_TYPE_STRING: any string
+ * @RING_CONFIG_TYPE_CHOICE: one of a few strings
+ * @RING_CONFIG_TYPE_SECONDS_LIST: numbers of seconds, not negative
+ * @RING_CONFIG_TYPE_STRING_LIST: strings
+ *
+ * What the values of a setting are.
+ */
+typedef enum
+{
+  RING_CONFIG_TYPE_BOOLEAN,
+  RING_CONFIG_TYPE_SECONDS,
+  RING_CONFIG_TYPE_COUNT,
+  RING_CONFIG_TYPE_STRING,
+  RING_CONFIG_TYPE_CHOICE,
+  RING_CONFIG_TYPE_SECONDS_LIST,
+  RING_CONFIG_TYPE_STRING_LIST,
+} RingConfigType;
+
+char *ring_config_key_get_name (RingConfigKey key) G_GNUC_WARN_UNUSED_RESULT;
+GStrv ring_config_key_get_path (RingConfigKey key) G_GNUC_WARN_UNUSED_RESULT;
+gboolean ring_config_key_from_name (const char *name,
+                                    RingConfigKey *key_out);
+RingConfigType ring_config_key_get_type (RingConfigKey key);
+const char *ring_config_key_get_summary (RingConfigKey key);
+void ring_config_key_get_range (RingConfigKey key,
+                                double *min_out,
+                                double *max_out);
+char *ring_config_key_parse (RingConfigKey key,
+                             const char *text,
+                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
 RingConfig *ring_config_new_default (void) G_GNUC_WARN_UNUSED_RESULT;
 RingConfig *ring_config_parse (const char *bytes,
                                size_t length,
@@ -71,6 +107,11 @@ const double *ring_config_get_numbers (const RingConfig *config,
                                        size_t *count_out);
 const char *const *ring_config_get_strings (const RingConfig *config,
                                             RingConfigKey key);
+
+gboolean ring_config_is_set (const RingConfig *config,
+                             RingConfigKey key);
+char *ring_config_format (const RingConfig *config,
+                          RingConfigKey key) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RingConfig, ring_config_unref)
 

@@ -9,6 +9,7 @@
 #include "ring-procs.h"
 #include "ring-rollout.h"
 #include "ring-row.h"
+#include "ring-sleeps.h"
 #include "ring-transcript.h"
 
 G_BEGIN_DECLS
@@ -30,6 +31,8 @@ typedef struct
   const char *boot;            /* (nullable): this boot's id */
   const char *host;            /* (nullable): hash of this machine's id */
   guint64 pidns;               /* our pid namespace, 0 if not known */
+
+  const RingSleeps *sleeps; /* (nullable): when nobody could say anything */
 } RingFacts;
 
 G_END_DECLS

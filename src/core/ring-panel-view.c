@@ -60,11 +60,11 @@ make_title (const RingPanelInput *input,
             const char *quiet)
 {
   const char *problem = ring_sight_words (input->sight);
-  g_autofree char *numbers = join (", ", input->view->title, unheard, quiet);
+  g_autofree char *numbers = join (ring_view_list_separator (), input->view->title, unheard, quiet);
 
   if (problem == NULL)
     return g_steal_pointer (&numbers);
-  return input->sight == RING_SIGHT_NONE ? join (", ", problem, "", quiet) : join (" — ", numbers, problem, "");
+  return ring_sight_is_lost (input->sight) ? join (ring_view_list_separator (), problem, "", quiet) : join (" — ", numbers, problem, "");
 }
 
 static char *
@@ -130,6 +130,23 @@ ring_panel_view_new (const RingPanelInput *input)
   else
     panel->quiet_left = g_strdup ("");
   return panel;
+}
+
+/**
+ * ring_panel_view_is_news:
+ * @panel: a panel's view
+ * @shown: an earlier one
+ *
+ * Returns: whether the menu has something to say that it did not; time that has
+ *   passed is none
+ */
+gboolean
+ring_panel_view_is_news (const RingPanelView *panel,
+                         const RingPanelView *shown)
+{
+  if (panel->has_waiting != shown->has_waiting || panel->quiet_choice != shown->quiet_choice)
+    return TRUE;
+  return !g_str_equal (panel->heading, shown->heading) || !g_str_equal (panel->unheard, shown->unheard);
 }
 
 /**

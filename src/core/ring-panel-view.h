@@ -36,6 +36,8 @@ typedef struct
 } RingPanelView;
 
 RingPanelView *ring_panel_view_new (const RingPanelInput *input) G_GNUC_WARN_UNUSED_RESULT;
+gboolean ring_panel_view_is_news (const RingPanelView *panel,
+                                  const RingPanelView *shown);
 char *ring_panel_view_find_next_waiting (const RingBoard *board) G_GNUC_WARN_UNUSED_RESULT;
 void ring_panel_view_free (RingPanelView *panel);
 

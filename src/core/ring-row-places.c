@@ -51,6 +51,27 @@ ring_row_places_codex_root (const RingRow *row)
 }
 
 /**
+ * ring_row_places_is_on_other_host:
+ * @row: a row
+ * @facts: which machine this is
+ *
+ * Returns: whether the row's agent runs on another machine
+ */
+gboolean
+ring_row_places_is_on_other_host (const RingRow *row,
+                                  const RingFacts *facts)
+{
+  const RingAgent *agent = &row->agent;
+
+  if (agent->host == NULL)
+    return FALSE;
+  /* A machine whose id is not known has written the row if it was in this boot. */
+  if (facts->host == NULL)
+    return g_strcmp0 (agent->boot, facts->boot) != 0;
+  return !g_str_equal (agent->host, facts->host);
+}
+
+/**
  * ring_row_places_is_foreign:
  * @row: a row
  * @facts: which machine and namespace this is
@@ -64,10 +85,7 @@ ring_row_places_is_foreign (const RingRow *row,
 {
   const RingAgent *agent = &row->agent;
 
-  /* A machine whose id is not known has written the row if it was in this boot. */
-  if (agent->host != NULL && facts->host == NULL && g_strcmp0 (agent->boot, facts->boot) != 0)
-    return TRUE;
-  if (agent->host != NULL && facts->host != NULL && !g_str_equal (agent->host, facts->host))
+  if (ring_row_places_is_on_other_host (row, facts))
     return TRUE;
   return agent->pidns != 0 && facts->pidns != 0 && agent->pidns != facts->pidns;
 }

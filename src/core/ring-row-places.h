@@ -11,6 +11,8 @@ G_BEGIN_DECLS
 
 char *ring_row_places_claude_root (const RingRow *row) G_GNUC_WARN_UNUSED_RESULT;
 char *ring_row_places_codex_root (const RingRow *row) G_GNUC_WARN_UNUSED_RESULT;
+gboolean ring_row_places_is_on_other_host (const RingRow *row,
+                                           const RingFacts *facts);
 gboolean ring_row_places_is_foreign (const RingRow *row,
                                      const RingFacts *facts);
 gboolean ring_row_places_is_of_other_boot (const RingRow *row,

@@ -390,6 +390,27 @@ ring_row_get_last_active_usec (const RingRow *row)
 }
 
 /**
+ * ring_row_get_terminal:
+ * @row: a row
+ * @name: a variable of the terminal in lower case, as `windowid`
+ *
+ * Returns: (transfer none) (nullable): what the hook found there; foreign
+ */
+const char *
+ring_row_get_terminal (const RingRow *row,
+                       const char *name)
+{
+  for (guint i = 0; i < row->terminal->len; i++)
+    {
+      const RingTerminalValue *value = g_ptr_array_index (row->terminal, i);
+
+      if (g_str_equal (value->name, name))
+        return value->value;
+    }
+  return NULL;
+}
+
+/**
  * ring_wait_goes_before:
  * @wait: a wait
  * @best: one that stands before it in the row

@@ -32,6 +32,8 @@ const char *ring_row_get_cwd (const RingRow *row);
 RingState ring_row_get_status (const RingRow *row);
 const char *ring_row_get_source_path (const RingRow *row);
 gint64 ring_row_get_last_active_usec (const RingRow *row);
+const char *ring_row_get_terminal (const RingRow *row,
+                                   const char *name);
 
 /* One change of a row, as it is shown. Borrowed. */
 typedef struct

@@ -11,6 +11,18 @@
 #include <glib/gi18n-lib.h>
 
 /**
+ * ring_sight_is_lost:
+ * @sight: how well the registry is seen
+ *
+ * Returns: whether what is known of it is old at best
+ */
+gboolean
+ring_sight_is_lost (RingSight sight)
+{
+  return sight == RING_SIGHT_NONE || sight == RING_SIGHT_SILENT;
+}
+
+/**
  * ring_sight_words:
  * @sight: how well the registry is seen
  *
@@ -23,6 +35,8 @@ ring_sight_words (RingSight sight)
     {
     case RING_SIGHT_NONE:
       return _ ("The registry cannot be read");
+    case RING_SIGHT_SILENT:
+      return _ ("The registry does not answer");
     case RING_SIGHT_LATE:
       return _ ("Changes are seen late: no file watch is left");
     case RING_SIGHT_CLEAR:
@@ -46,7 +60,7 @@ ring_sight_count_unheard (const RingBoard *board,
 {
   guint n_unheard = 0;
 
-  if (sight == RING_SIGHT_NONE)
+  if (ring_sight_is_lost (sight))
     return 0;
   for (guint i = 0; i < ring_board_get_n_sessions (board); i++)
     {

@@ -15,6 +15,7 @@ G_BEGIN_DECLS
  * @RING_SIGHT_CLEAR: what changes is seen at once
  * @RING_SIGHT_LATE: no file watch could be had, so it is seen later
  * @RING_SIGHT_NONE: the registry cannot be read
+ * @RING_SIGHT_SILENT: its file system has not answered for some seconds
  *
  * How well the registry is seen.
  */
@@ -23,8 +24,10 @@ typedef enum
   RING_SIGHT_CLEAR,
   RING_SIGHT_LATE,
   RING_SIGHT_NONE,
+  RING_SIGHT_SILENT,
 } RingSight;
 
+gboolean ring_sight_is_lost (RingSight sight);
 const char *ring_sight_words (RingSight sight);
 guint ring_sight_count_unheard (const RingBoard *board,
                                 RingSight sight);

@@ -10,11 +10,16 @@
 
 G_BEGIN_DECLS
 
+#define RING_TOML_BYTE_ORDER_MARK "\xEF\xBB\xBF"
+
+/* Names of a path are clean text, so this stands in none of them. */
+#define RING_TOML_PATH_SEPARATOR "\x1f"
+
 typedef struct
 {
   const char *at;
   const char *end;
-  const char *problem; /* (nullable): why it could not be read, in English */
+  const char *problem; /* (nullable): why it could not be read, marked for translation */
 } RingTomlCursor;
 
 /* What follows, or -1 at the end. */
@@ -42,6 +47,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (RingTomlValue, ring_toml_value_free)
 
 /* --- ring-toml.c --- */
 
+gboolean ring_toml_is_at_line_end (const RingTomlCursor *cursor);
+gboolean ring_toml_take_line_end (RingTomlCursor *cursor);
 GStrv ring_toml_read_key (RingTomlCursor *cursor) G_GNUC_WARN_UNUSED_RESULT;
+GStrv ring_toml_read_header (RingTomlCursor *cursor,
+                             gboolean *is_array_out) G_GNUC_WARN_UNUSED_RESULT;
+GStrv ring_toml_read_assigned_key (RingTomlCursor *cursor) G_GNUC_WARN_UNUSED_RESULT;
+GStrv ring_toml_concatenate (GStrv first,
+                             GStrv second) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -8,10 +8,11 @@
 
 #include "ring-text.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define PROBLEM_UNCLOSED "a string has no end"
-#define PROBLEM_ESCAPE "a backslash is followed by what is no escape"
+#define PROBLEM_UNCLOSED N_ ("a string has no end")
+#define PROBLEM_ESCAPE N_ ("a backslash is followed by what is no escape")
 
 /* Appends the character that @n_digits hexadecimal digits name. */
 static gboolean
@@ -30,7 +31,7 @@ read_code_point (RingTomlCursor *cursor,
       character = character << 4 | (gunichar) g_ascii_xdigit_value ((char) digit);
     }
   if (!g_unichar_validate (character))
-    return ring_toml_fail (cursor, "an escape names no character");
+    return ring_toml_fail (cursor, N_ ("an escape names no character"));
   g_string_append_unichar (raw, character);
   return TRUE;
 }
@@ -63,6 +64,8 @@ read_escape (RingTomlCursor *cursor,
 
   if (is_multi_line && skip_line_end (cursor))
     return TRUE;
+  if (byte < 0)
+    return ring_toml_fail (cursor, PROBLEM_UNCLOSED);
   cursor->at++;
   if (byte == 'u')
     return read_code_point (cursor, 4, raw);
@@ -87,7 +90,7 @@ read_plain (RingTomlCursor *cursor,
   if (is_multi_line && ring_toml_starts_with (cursor, "\r\n"))
     byte = *++cursor->at;
   if (byte == 0x7F || (byte < 0x20 && byte != '\t' && byte != '\n'))
-    return ring_toml_fail (cursor, "a string holds a control character");
+    return ring_toml_fail (cursor, N_ ("a string holds a control character"));
   g_string_append_c (raw, (char) byte);
   cursor->at++;
   return TRUE;
@@ -150,7 +153,7 @@ read_quoted (RingTomlCursor *cursor,
     {
       if (g_utf8_validate (at, -1, NULL))
         continue;
-      (void) ring_toml_fail (cursor, "a string is not UTF-8");
+      (void) ring_toml_fail (cursor, N_ ("a string is not UTF-8"));
       return NULL;
     }
   return ring_text_clean (raw->str, (gssize) raw->len);

@@ -6,10 +6,11 @@
 
 #include "ring-toml-private.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
-#define PROBLEM_VALUE "the value is none that TOML knows"
+#define PROBLEM_VALUE N_ ("the value is none that TOML knows")
 
 /* Nobody nests settings; a file that does must not exhaust the stack. */
 #define MAX_DEPTH 32
@@ -80,7 +81,7 @@ read_array (RingTomlCursor *cursor,
       skip_space (cursor);
       if (!ring_toml_take (cursor, ",") && !ring_toml_starts_with (cursor, "]"))
         {
-          (void) ring_toml_fail (cursor, "an array has no end");
+          (void) ring_toml_fail (cursor, N_ ("an array has no end"));
           return NULL;
         }
     }
@@ -96,7 +97,7 @@ skip_member (RingTomlCursor *cursor,
   if (path == NULL)
     return FALSE;
   if (!ring_toml_take (cursor, "="))
-    return ring_toml_fail (cursor, "a key in an inline table has no value");
+    return ring_toml_fail (cursor, N_ ("a key in an inline table has no value"));
   ring_toml_skip_blanks (cursor);
   value = read_value (cursor, depth + 1);
   ring_toml_skip_blanks (cursor);
@@ -119,7 +120,7 @@ read_inline_table (RingTomlCursor *cursor,
   while (ring_toml_take (cursor, ","));
   if (ring_toml_take (cursor, "}"))
     return new_value (RING_TOML_TYPE_TABLE);
-  (void) ring_toml_fail (cursor, "an inline table has no end");
+  (void) ring_toml_fail (cursor, N_ ("an inline table has no end"));
   return NULL;
 }
 
@@ -342,7 +343,7 @@ read_value (RingTomlCursor *cursor,
 
   if (depth > MAX_DEPTH)
     {
-      (void) ring_toml_fail (cursor, "the value is nested too deep");
+      (void) ring_toml_fail (cursor, N_ ("the value is nested too deep"));
       return NULL;
     }
   if (byte == '"' || byte == '\'')

@@ -6,12 +6,8 @@
 
 #include "ring-toml-private.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
-
-#define BYTE_ORDER_MARK "\xEF\xBB\xBF"
-
-/* Names of a path are clean text, so this stands in none of them. */
-#define PATH_SEPARATOR "\x1f"
 
 /* A file that is no settings file at all is not worth more words. */
 #define MAX_WARNINGS 20
@@ -91,20 +87,21 @@ ring_toml_skip_comment (RingTomlCursor *cursor)
     skip_line (cursor);
 }
 
-static gboolean
-is_at_line_end (const RingTomlCursor *cursor)
+gboolean
+ring_toml_is_at_line_end (const RingTomlCursor *cursor)
 {
   return ring_toml_peek (cursor) < 0 || ring_toml_starts_with (cursor, "\n") || ring_toml_starts_with (cursor, "\r\n");
 }
 
-static gboolean
-take_line_end (RingTomlCursor *cursor)
+/* Blanks and a comment may come before it. */
+gboolean
+ring_toml_take_line_end (RingTomlCursor *cursor)
 {
   ring_toml_skip_blanks (cursor);
   ring_toml_skip_comment (cursor);
-  if (is_at_line_end (cursor))
+  if (ring_toml_is_at_line_end (cursor))
     return TRUE;
-  return ring_toml_fail (cursor, "something follows that does not belong there");
+  return ring_toml_fail (cursor, N_ ("something follows that does not belong there"));
 }
 
 static char *
@@ -119,7 +116,7 @@ read_key_part (RingTomlCursor *cursor)
     cursor->at++;
   if (cursor->at > begin)
     return g_strndup (begin, (size_t) (cursor->at - begin));
-  (void) ring_toml_fail (cursor, "no key is there");
+  (void) ring_toml_fail (cursor, N_ ("no key is there"));
   return NULL;
 }
 
@@ -144,6 +141,55 @@ ring_toml_read_key (RingTomlCursor *cursor)
   return g_strv_builder_end (path);
 }
 
+/* Reads a table's header up to the end of its line. */
+GStrv
+ring_toml_read_header (RingTomlCursor *cursor,
+                       gboolean *is_array_out)
+{
+  gboolean is_array = ring_toml_starts_with (cursor, "[[");
+  g_auto (GStrv) path = NULL;
+
+  *is_array_out = is_array;
+  cursor->at += is_array ? 2 : 1;
+  path = ring_toml_read_key (cursor);
+  if (path == NULL)
+    return NULL;
+  if (!ring_toml_take (cursor, is_array ? "]]" : "]"))
+    {
+      (void) ring_toml_fail (cursor, N_ ("a table's name has no end"));
+      return NULL;
+    }
+  return ring_toml_take_line_end (cursor) ? g_steal_pointer (&path) : NULL;
+}
+
+/* Reads a key and what stands between it and its value. */
+GStrv
+ring_toml_read_assigned_key (RingTomlCursor *cursor)
+{
+  g_auto (GStrv) key = ring_toml_read_key (cursor);
+
+  if (key == NULL)
+    return NULL;
+  if (!ring_toml_take (cursor, "="))
+    {
+      (void) ring_toml_fail (cursor, N_ ("a key has no value"));
+      return NULL;
+    }
+  ring_toml_skip_blanks (cursor);
+  return g_steal_pointer (&key);
+}
+
+GStrv
+ring_toml_concatenate (GStrv first,
+                       GStrv second)
+{
+  g_autoptr (GStrvBuilder) path = g_strv_builder_new ();
+
+  g_strv_builder_addv (path, (const char **) first);
+  g_strv_builder_addv (path, (const char **) second);
+  return g_strv_builder_end (path);
+}
+
 static void
 warn (Reader *reader,
       const char *problem)
@@ -152,8 +198,9 @@ warn (Reader *reader,
   if (reader->warnings == NULL || reader->n_warnings > MAX_WARNINGS)
     return;
   g_ptr_array_add (reader->warnings,
-                   g_strdup_printf ("line %u: %s", reader->line,
-                                    reader->n_warnings == MAX_WARNINGS ? "and more" : problem));
+                   /* Translators: number of a line, what is wrong there */
+                   g_strdup_printf (_ ("line %u: %s"), reader->line,
+                                    reader->n_warnings == MAX_WARNINGS ? _ ("and more") : problem));
 }
 
 /* Whether @path is below an array of tables, one of whose elements it means. */
@@ -165,7 +212,7 @@ is_in_array_of_tables (Reader *reader,
 
   for (guint i = 0; path[i] != NULL; i++)
     {
-      g_string_append_printf (prefix, "%s%s", i == 0 ? "" : PATH_SEPARATOR, path[i]);
+      g_string_append_printf (prefix, "%s%s", i == 0 ? "" : RING_TOML_PATH_SEPARATOR, path[i]);
       if (g_hash_table_contains (reader->arrays_of_tables, prefix->str))
         return TRUE;
     }
@@ -175,43 +222,26 @@ is_in_array_of_tables (Reader *reader,
 static gboolean
 read_header (Reader *reader)
 {
-  RingTomlCursor *cursor = &reader->cursor;
-  gboolean is_array = ring_toml_starts_with (cursor, "[[");
+  gboolean is_array = FALSE;
   g_auto (GStrv) path = NULL;
   g_autofree char *joined = NULL;
 
   /* Should the header not be understood, what follows is not taken for a part
    * of the table before it. */
   reader->is_table_passed = TRUE;
-  cursor->at += is_array ? 2 : 1;
-  path = ring_toml_read_key (cursor);
+  path = ring_toml_read_header (&reader->cursor, &is_array);
   if (path == NULL)
     return FALSE;
-  if (!ring_toml_take (cursor, is_array ? "]]" : "]"))
-    return ring_toml_fail (cursor, "a table's name has no end");
-  if (!take_line_end (cursor))
-    return FALSE;
 
-  joined = g_strjoinv (PATH_SEPARATOR, path);
+  joined = g_strjoinv (RING_TOML_PATH_SEPARATOR, path);
   if (is_array)
     g_hash_table_add (reader->arrays_of_tables, g_strdup (joined));
   reader->is_table_passed = is_in_array_of_tables (reader, path);
   g_strfreev (reader->table);
   reader->table = g_steal_pointer (&path);
   if (!reader->is_table_passed && !g_hash_table_add (reader->tables, g_steal_pointer (&joined)))
-    warn (reader, "the table was begun before; it goes on here");
+    warn (reader, _ ("the table was begun before; it goes on here"));
   return TRUE;
-}
-
-static GStrv
-concatenate (GStrv first,
-             GStrv second)
-{
-  g_autoptr (GStrvBuilder) path = g_strv_builder_new ();
-
-  g_strv_builder_addv (path, (const char **) first);
-  g_strv_builder_addv (path, (const char **) second);
-  return g_strv_builder_end (path);
 }
 
 static void
@@ -223,27 +253,24 @@ tell (Reader *reader,
 
   if (reader->is_table_passed)
     return;
-  path = concatenate (reader->table, key);
-  if (g_hash_table_add (reader->keys, g_strjoinv (PATH_SEPARATOR, path)))
+  path = ring_toml_concatenate (reader->table, key);
+  if (g_hash_table_add (reader->keys, g_strjoinv (RING_TOML_PATH_SEPARATOR, path)))
     reader->func ((const char *const *) path, value, reader->line, reader->user_data);
   else
-    warn (reader, "the key was set before; the first one counts");
+    warn (reader, _ ("the key was set before; the first one counts"));
 }
 
 static gboolean
 read_pair (Reader *reader)
 {
   RingTomlCursor *cursor = &reader->cursor;
-  g_auto (GStrv) key = ring_toml_read_key (cursor);
+  g_auto (GStrv) key = ring_toml_read_assigned_key (cursor);
   g_autoptr (RingTomlValue) value = NULL;
 
   if (key == NULL)
     return FALSE;
-  if (!ring_toml_take (cursor, "="))
-    return ring_toml_fail (cursor, "a key has no value");
-  ring_toml_skip_blanks (cursor);
   value = ring_toml_read_value (cursor);
-  if (value == NULL || !take_line_end (cursor))
+  if (value == NULL || !ring_toml_take_line_end (cursor))
     return FALSE;
   tell (reader, key, value);
   return TRUE;
@@ -255,8 +282,8 @@ read_statement (Reader *reader)
   RingTomlCursor *cursor = &reader->cursor;
 
   ring_toml_skip_blanks (cursor);
-  if (ring_toml_peek (cursor) == '#' || is_at_line_end (cursor))
-    return take_line_end (cursor);
+  if (ring_toml_peek (cursor) == '#' || ring_toml_is_at_line_end (cursor))
+    return ring_toml_take_line_end (cursor);
   return ring_toml_peek (cursor) == '[' ? read_header (reader) : read_pair (reader);
 }
 
@@ -272,7 +299,8 @@ read_or_pass_over (Reader *reader)
   cursor->problem = NULL;
   if (!read_statement (reader))
     {
-      g_autofree char *warning = g_strdup_printf ("%s; the line is passed over", cursor->problem);
+      /* Translators: %s is what is wrong, like "a key has no value" */
+      g_autofree char *warning = g_strdup_printf (_ ("%s; the line is passed over"), _ (cursor->problem));
 
       warn (reader, warning);
       cursor->at = begin;
@@ -316,7 +344,7 @@ ring_toml_read (const char *bytes,
     .warnings = warnings,
   };
 
-  (void) ring_toml_take (&reader.cursor, BYTE_ORDER_MARK);
+  (void) ring_toml_take (&reader.cursor, RING_TOML_BYTE_ORDER_MARK);
   while (reader.cursor.at < reader.cursor.end)
     read_or_pass_over (&reader);
 

@@ -92,6 +92,18 @@ is_command_output (const RingJsonValue *record)
   return FALSE;
 }
 
+/**
+ * ring_tail_kind_is_over:
+ * @tail: what the end of a transcript says
+ *
+ * Returns: whether that is that the turn is over
+ */
+gboolean
+ring_tail_kind_is_over (RingTailKind tail)
+{
+  return tail == RING_TAIL_KIND_ENDED || tail == RING_TAIL_KIND_INTERRUPTED;
+}
+
 static RingTailKind
 get_assistant_tail (const RingJsonValue *record)
 {
@@ -113,7 +125,7 @@ get_user_tail (const RingJsonValue *record)
   if (find_last_block (get_content (record), "tool_result") != NULL)
     return RING_TAIL_KIND_MID_TURN;
   if (text != NULL && g_str_has_prefix (text, "[Request interrupted by user"))
-    return RING_TAIL_KIND_ENDED;
+    return RING_TAIL_KIND_INTERRUPTED;
   return RING_TAIL_KIND_PROMPT;
 }
 

@@ -18,6 +18,7 @@ G_BEGIN_DECLS
  * @RING_TAIL_KIND_PROMPT: the human has spoken
  * @RING_TAIL_KIND_MID_TURN: the agent is at work
  * @RING_TAIL_KIND_ENDED: the turn is over
+ * @RING_TAIL_KIND_INTERRUPTED: it is, because the human has interrupted it
  *
  * What the end of a transcript says of the turn.
  */
@@ -27,7 +28,10 @@ typedef enum
   RING_TAIL_KIND_PROMPT,
   RING_TAIL_KIND_MID_TURN,
   RING_TAIL_KIND_ENDED,
+  RING_TAIL_KIND_INTERRUPTED,
 } RingTailKind;
+
+gboolean ring_tail_kind_is_over (RingTailKind tail);
 
 /* What a transcript says. Ref-counted, immutable. */
 typedef struct

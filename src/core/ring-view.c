@@ -95,8 +95,10 @@ ring_view_time (gint64 usec,
   if (usec <= 0 || time == NULL || now == NULL)
     return g_strdup ("—");
   if (g_date_time_get_year (time) == g_date_time_get_year (now) && g_date_time_get_day_of_year (time) == g_date_time_get_day_of_year (now))
-    return g_date_time_format (time, "%H:%M:%S");
-  return g_date_time_format (time, "%Y-%m-%d %H:%M:%S");
+    /* Translators: time of day, see strftime(3) */
+    return g_date_time_format (time, _ ("%H:%M:%S"));
+  /* Translators: date and time of day, see strftime(3) */
+  return g_date_time_format (time, _ ("%Y-%m-%d %H:%M:%S"));
 }
 
 /**
@@ -193,6 +195,7 @@ ring_view_wait_text (const RingSession *session)
 static const char *
 get_wait_words (RingWaitingKind kind)
 {
+  /* Translators: these stand beside a session's name in a list */
   switch (kind)
     {
     case RING_WAITING_KIND_PERMISSION:
@@ -261,6 +264,18 @@ make_row (const RingViewNames *names,
   return row;
 }
 
+/**
+ * ring_view_list_separator:
+ *
+ * Returns: (transfer none): what stands between the parts of a list on one line
+ */
+const char *
+ring_view_list_separator (void)
+{
+  /* Translators: between the parts of a list, as in "2 waiting, 1 working" */
+  return C_ ("list", ", ");
+}
+
 /* Appends @part, unless @count is none. */
 static void
 append_part (GString *string,
@@ -288,10 +303,13 @@ make_summary (const RingBoard *board,
   guint idle = ring_board_get_count (board, RING_STATE_IDLE);
 
   append_part (string, separator, waiting,
+               /* Translators: number of sessions; a part of a list */
                g_strdup_printf (ngettext ("%u waiting", "%u waiting", waiting), waiting));
   append_part (string, separator, working,
+               /* Translators: number of sessions; a part of a list */
                g_strdup_printf (ngettext ("%u working", "%u working", working), working));
   append_part (string, separator, idle,
+               /* Translators: number of sessions; a part of a list */
                g_strdup_printf (ngettext ("%u idle", "%u idle", idle), idle));
   if (string->len == 0)
     return g_strdup (_ ("No sessions"));
@@ -309,7 +327,7 @@ make_view (const RingBoard *board,
   guint waiting = ring_board_get_count (board, RING_STATE_WAITING);
 
   view->icon_name = ring_view_icon_name (ring_board_get_worst (board));
-  view->title = make_summary (board, ", ");
+  view->title = make_summary (board, ring_view_list_separator ());
   view->heading = make_summary (board, " · ");
   view->count_label = waiting > 0 ? g_strdup_printf ("%u", waiting) : g_strdup ("");
   view->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_view_row_free);
@@ -346,6 +364,60 @@ ring_view_new (const RingBoard *board,
   guint max_rows = (guint) ring_config_get_number (config, RING_CONFIG_TRAY_MENU_SESSIONS);
 
   return make_view (board, max_rows, now_usec);
+}
+
+/* Whether @row says more than that its session has gone on. */
+static gboolean
+is_row_news (const RingViewRow *row,
+             const RingViewRow *shown)
+{
+  if (row->state != shown->state || row->can_resume != shown->can_resume || row->has_folder != shown->has_folder)
+    return TRUE;
+  if (!g_str_equal (row->name, shown->name))
+    return TRUE;
+  return row->state == RING_STATE_WAITING && !g_str_equal (row->text, shown->text);
+}
+
+static const RingViewRow *
+find_row (const RingView *view,
+          const char *session_id)
+{
+  for (guint i = 0; i < view->rows->len; i++)
+    {
+      const RingViewRow *row = g_ptr_array_index (view->rows, i);
+
+      if (g_str_equal (row->session_id, session_id))
+        return row;
+    }
+  return NULL;
+}
+
+/**
+ * ring_view_is_news:
+ * @view: a view
+ * @shown: an earlier one
+ *
+ * Agents that work do another thing every moment: what that is, how long ago,
+ * and which of them was the last, is not news. States, names and what the human
+ * is waited for are. Call it to leave alone what nobody looks at.
+ *
+ * Returns: whether there is something to see
+ */
+gboolean
+ring_view_is_news (const RingView *view,
+                   const RingView *shown)
+{
+  if (view->rows->len != shown->rows->len || view->n_more != shown->n_more || !g_str_equal (view->heading, shown->heading))
+    return TRUE;
+  for (guint i = 0; i < view->rows->len; i++)
+    {
+      const RingViewRow *row = g_ptr_array_index (view->rows, i);
+      const RingViewRow *shown_row = find_row (shown, row->session_id);
+
+      if (shown_row == NULL || is_row_news (row, shown_row))
+        return TRUE;
+    }
+  return FALSE;
 }
 
 /**
@@ -468,6 +540,7 @@ ring_view_notification_body (const RingBoard *board,
   if (waiting > 1 && body->len > 0)
     g_string_append_c (body, '\n');
   if (waiting > 1)
+    /* Translators: number of sessions besides the one that is told of */
     g_string_append_printf (body, ngettext ("%u more is waiting", "%u more are waiting", waiting - 1), waiting - 1);
   return g_string_free (g_steal_pointer (&body), FALSE);
 }

@@ -7,12 +7,12 @@
 #include "ring-ctl.h"
 
 #include "core/ring-text.h"
+#include "io/ring-locale.h"
 
 #include "ring-language.h"
 #include "ring-printer.h"
 
 #include <glib/gi18n.h>
-#include <locale.h>
 #include <string.h>
 
 /* A sub-command. */
@@ -30,6 +30,7 @@ static const Command commands[] = {
   { "stats", ring_ctl_stats, N_ ("Say how often and how long each project waited for you") },
   { "digest", ring_ctl_digest, N_ ("Say what happened while you were away") },
   { "gc", ring_ctl_gc, N_ ("Remove what sessions left that are over") },
+  { "focus", ring_ctl_focus, N_ ("Bring a session's terminal to the front") },
   { "label", ring_ctl_mark, N_ ("Give a session a name") },
   { "hide", ring_ctl_mark, N_ ("Hide a session until it does something again") },
   { "unhide", ring_ctl_mark, N_ ("Show a hidden session again") },
@@ -41,6 +42,7 @@ static const Command commands[] = {
   { "install-hooks", ring_ctl_install_hooks, N_ ("Make the agents call the hook") },
   { "remove-hooks", ring_ctl_remove_hooks, N_ ("Take them out of the agents' settings again") },
   { "completion", ring_ctl_completion, N_ ("Print what completes ringctl in a shell: bash, zsh or fish") },
+  { "config", ring_ctl_config, N_ ("Show the settings, or change one") },
   { "doctor", ring_ctl_doctor, N_ ("Say what is not as it should be, and what to do about it") },
   { "replay", ring_ctl_replay, N_ ("Play recorded courses of events and compare what comes of them") },
 };
@@ -193,11 +195,7 @@ main (int argc,
 {
   int exit_status = RING_CTL_EXIT_USAGE;
 
-  setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, RING_LOCALE_DIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
-
+  ring_locale_start ();
   if (ring_language_choose (&argc, argv))
     exit_status = run (argc, argv);
   if (ring_printer_finish () || exit_status != RING_CTL_EXIT_OK)

@@ -25,10 +25,13 @@ typedef struct
 
 static const Values table[] = {
   { "list", "--format", "-f", "table json oneline" },
-  { "watch", "--format", "-f", "table json waybar" },
+  { "watch", "--format", "-f", "table json oneline waybar" },
   { "stats", "--format", "-f", "table json" },
   { "digest", "--format", "-f", "text json" },
   { "doctor", "--format", "-f", "text json" },
+  { "focus", "--format", "-f", "text json" },
+  { "config", "--format", "-f", "text json" },
+  { "config", NULL, NULL, "list get set unset" },
   { "install-hooks", "--agent", NULL, "claude-code codex" },
   { "remove-hooks", "--agent", NULL, "claude-code codex" },
   { "quiet", NULL, NULL, "on off 30m 1h 4h 1d" },
@@ -39,7 +42,7 @@ static const Values table[] = {
 };
 
 /* Whose first word is a session. */
-static const char *const session_commands[] = { "why", "label", "hide", "unhide", "mute", "unmute", NULL };
+static const char *const session_commands[] = { "why", "focus", "label", "hide", "unhide", "mute", "unmute", NULL };
 
 /* The command line, and what was found. */
 typedef struct
@@ -99,6 +102,20 @@ offer_sessions (Line *line)
 
       if (g_str_equal (shown, ring_session_get_id (session)) && shown[0] != '-')
         offer (line, shown, description);
+    }
+}
+
+/* The keys of config.toml. */
+static void
+offer_settings (Line *line)
+{
+  for (int key = 0; key < RING_N_CONFIG_KEYS; key++)
+    {
+      g_autofree char *name = ring_config_key_get_name ((RingConfigKey) key);
+
+      /* The tray's own. */
+      if (key != RING_CONFIG_TRAY_AUTOSTART)
+        offer (line, name, ring_config_key_get_summary ((RingConfigKey) key));
     }
 }
 
@@ -186,6 +203,8 @@ complete_line (Line *line)
     ring_ctl_foreach_command (on_command, line);
   else if (line->n_words == 0)
     offer_first_words (line);
+  else if (line->n_words == 1 && g_str_equal (line->command, "config") && !g_str_equal (line->before, "list"))
+    offer_settings (line);
 }
 
 /* Whether the word behind that one is its value. */

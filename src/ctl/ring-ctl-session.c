@@ -61,16 +61,6 @@ ring_ctl_look_clear (RingCtlLook *look)
   g_clear_pointer (&look->paths, ring_paths_unref);
 }
 
-/* Whether @text is the beginning of the id, with or without the agent's name. */
-static gboolean
-fits (const char *id,
-      const char *text)
-{
-  const char *colon = strchr (id, ':');
-
-  return g_str_has_prefix (id, text) || (colon != NULL && g_str_has_prefix (colon + 1, text));
-}
-
 /* Says that not one session is meant. */
 static void
 say_what_fits (const char *text,
@@ -84,6 +74,7 @@ say_what_fits (const char *text,
     /* Translators: %s is what was taken for a session's id */
     sentence = g_strdup_printf (_ ("There is no session “%s”. “ringctl --all --format json” shows the ids."), shown);
   else
+    /* Translators: beginning of an id, and a number */
     sentence = g_strdup_printf (ngettext ("“%s” fits %u session. Write more of the id.",
                                           "“%s” fits %u sessions. Write more of the id.", n_found),
                                 shown, n_found);
@@ -103,18 +94,9 @@ const RingSession *
 ring_ctl_find_session (const RingBoard *board,
                        const char *text)
 {
-  const RingSession *found = ring_board_find (board, text);
   guint n_found = 0;
+  const RingSession *found = ring_board_find_by_beginning (board, text, &n_found);
 
-  for (guint i = 0; found == NULL && text[0] != '\0' && i < ring_board_get_n_sessions (board); i++)
-    n_found += fits (ring_session_get_id (ring_board_get_session (board, i)), text) ? 1 : 0;
-  for (guint i = 0; found == NULL && n_found == 1 && i < ring_board_get_n_sessions (board); i++)
-    {
-      const RingSession *session = ring_board_get_session (board, i);
-
-      if (fits (ring_session_get_id (session), text))
-        found = session;
-    }
   if (found == NULL)
     say_what_fits (text, n_found);
   return found;
@@ -150,7 +132,7 @@ ring_ctl_find_id (const RingCtlLook *look,
       g_hash_table_iter_init (&iter, hidden);
       while (text[0] != '\0' && g_hash_table_iter_next (&iter, &id, NULL))
         {
-          if (!fits (id, text))
+          if (!ring_session_id_begins (id, text))
             continue;
           found = id;
           n_found++;

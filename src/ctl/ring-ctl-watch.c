@@ -116,6 +116,9 @@ show (Watch *watch,
   if (g_strcmp0 (timeless, watch->shown) == 0)
     return;
   text = watch->make_output (output);
+  /* The line of a bar has to go when there is nothing to say any more. */
+  if (text[0] == '\0')
+    ring_printer_out ("\n");
   /* Tables are told apart by an empty line. */
   if (watch->shown != NULL && watch->make_output == ring_board_output_table)
     ring_printer_out ("\n");
@@ -277,7 +280,7 @@ run (Watch *watch)
       ring_printer_fail (error);
       return RING_CTL_EXIT_FAILED;
     }
-  watch->keeper = ring_facts_keeper_new_from_environment (watch->paths);
+  watch->keeper = ring_facts_keeper_new_from_environment (watch->paths, NULL);
   registry = RING_SOURCE (ring_facts_keeper_get_registry (watch->keeper));
   if (ring_source_registry_get_sight (RING_SOURCE_REGISTRY (registry)) == RING_SIGHT_NONE)
     {
@@ -300,6 +303,8 @@ find_output (const char *format)
     return ring_board_output_table;
   if (g_str_equal (format, "json"))
     return ring_board_output_json;
+  if (g_str_equal (format, "oneline"))
+    return ring_board_output_line;
   return g_str_equal (format, "waybar") ? ring_board_output_waybar : NULL;
 }
 
@@ -321,7 +326,7 @@ ring_ctl_watch (int argc,
   Watch watch = { 0 };
   const GOptionEntry entries[] = {
     { "all", 'a', 0, G_OPTION_ARG_NONE, &watch.all, N_ ("Show ended and headless sessions too"), NULL },
-    { "format", 'f', 0, G_OPTION_ARG_STRING, &format, N_ ("How: table, json (a line for each change) or waybar"), N_ ("FORMAT") },
+    { "format", 'f', 0, G_OPTION_ARG_STRING, &format, N_ ("How: table, or a line for each change: json, oneline or waybar"), N_ ("FORMAT") },
     G_OPTION_ENTRY_NULL,
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
@@ -333,7 +338,7 @@ ring_ctl_watch (int argc,
   watch.make_output = find_output (format);
   if (watch.make_output == NULL)
     {
-      ring_printer_error (_ ("“--format” takes table, json or waybar."));
+      ring_printer_error (_ ("“--format” takes table, json, oneline or waybar."));
       return RING_CTL_EXIT_USAGE;
     }
   if (argc > 1)

@@ -67,10 +67,15 @@ format_now (const RingCtlLook *look,
   g_autofree char *detail = ring_text_for_display (ring_view_wait_text (session));
   const char *state = ring_view_state_word (ring_session_get_state (session));
   const char *sentence = ring_reason_to_sentence (ring_session_get_reason (session));
+  g_autofree char *head = NULL;
 
   if (detail[0] != '\0')
-    return g_strdup_printf ("\n%s: %s — %s\n%s\n", name, state, detail, sentence);
-  return g_strdup_printf ("\n%s: %s\n%s\n", name, state, sentence);
+    /* Translators: name of a session, its state, what it waits for */
+    head = g_strdup_printf (_ ("%s: %s — %s"), name, state, detail);
+  else
+    /* Translators: name of a session, its state */
+    head = g_strdup_printf (_ ("%s: %s"), name, state);
+  return g_strdup_printf ("\n%s\n%s\n", head, sentence);
 }
 
 /**

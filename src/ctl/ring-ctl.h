@@ -29,10 +29,14 @@ int ring_ctl_board (int argc,
                     char **argv);
 int ring_ctl_completion (int argc,
                          char **argv);
+int ring_ctl_config (int argc,
+                     char **argv);
 int ring_ctl_digest (int argc,
                      char **argv);
 int ring_ctl_doctor (int argc,
                      char **argv);
+int ring_ctl_focus (int argc,
+                    char **argv);
 int ring_ctl_gc (int argc,
                  char **argv);
 int ring_ctl_install_hooks (int argc,

@@ -8,6 +8,8 @@
 
 #include <glib/gi18n.h>
 
+#include "core/ring-view.h"
+
 #define TRAY RING_DOCTOR_TOPIC_TRAY
 #define PANEL RING_DOCTOR_TOPIC_PANEL
 #define NOTIFICATIONS RING_DOCTOR_TOPIC_NOTIFICATIONS
@@ -114,7 +116,7 @@ list_abilities (const RingDesktopFacts *facts)
   for (size_t i = 0; i < G_N_ELEMENTS (used); i++)
     {
       if (can (facts, used[i]))
-        g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", used[i]);
+        g_string_append_printf (text, "%s%s", text->len > 0 ? ring_view_list_separator () : "", used[i]);
     }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

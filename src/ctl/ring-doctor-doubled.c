@@ -48,7 +48,7 @@ check_claude_file (RingDoctor *doctor,
     return;
   shown_channel = ring_doctor_show (channel);
   ring_doctor_add (doctor, RING_SEVERITY_ATTENTION, TOPIC, "claude",
-                   _ ("Type “/config” in claude and set “Notifications” to disabled, or write \"" CHANNEL "\": \"notifications_disabled\"."),
+                   _ ("Type “/config” in claude and set “Notifications” to disabled, or write \"preferredNotifChannel\": \"notifications_disabled\"."),
                    /* Translators: a word such as “kitty”, and a file */
                    _ ("Claude Code notifies by itself, too (“%s” in %s)"), shown_channel, shown);
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/ring-text.h"
+#include "core/ring-view.h"
 #include "io/ring-store.h"
 
 #define TOPIC RING_DOCTOR_TOPIC_HOOK_LOG
@@ -91,7 +92,7 @@ list_reasons (GHashTable *counts)
       g_autofree char *shown = ring_text_for_display (item->data);
       g_autofree char *cut = ring_text_ellipsize (shown, REASON_CHARACTERS);
 
-      g_string_append (text, text->len > 0 ? ", " : "");
+      g_string_append (text, text->len > 0 ? ring_view_list_separator () : "");
       if (n_listed++ == MAX_REASONS)
         {
           g_string_append (text, "…");

@@ -64,9 +64,9 @@ append_name (GString *names,
              const char *name)
 {
   if (*n_names < MAX_NAMES)
-    g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", name);
+    g_string_append_printf (names, "%s%s", names->len > 0 ? ring_view_list_separator () : "", name);
   else if (*n_names == MAX_NAMES)
-    g_string_append (names, ", …");
+    g_string_append_printf (names, "%s…", ring_view_list_separator ());
   (*n_names)++;
 }
 
@@ -155,7 +155,8 @@ check_managed (RingDoctor *doctor,
   json = ring_json_parse (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), &RING_JSON_LIMITS_FILE, NULL);
   if (json != NULL && (is_set (json, "disableAllHooks") || is_set (json, "allowManagedHooksOnly")))
     ring_doctor_add (doctor, RING_SEVERITY_BROKEN, TOPIC, "managed", _ ("Ask your administrator to add ring-hook there."),
-                     _ ("%s: " MANAGED_SETTINGS " forbids hooks of yours"), agent->title);
+                     /* Translators: an agent, and a file */
+                     _ ("%s: %s forbids hooks of yours"), agent->title, MANAGED_SETTINGS);
 }
 
 /* Says whose hooks are there, where that is not ours alone; FALSE if none of ours is. */
@@ -190,7 +191,7 @@ add_well (RingDoctor *doctor,
 
   if (agent->heard_usec > 0)
     ring_doctor_add (doctor, RING_SEVERITY_OK, TOPIC, "ok", NULL,
-                     /* Translators: an agent, a number of events, and an age such as “3 m” */
+                     /* Translators: an agent, a number of events, and an age such as “3 min” */
                      ngettext ("%s: our hook is called on %u event, last %s ago", "%s: our hook is called on %u events, last %s ago", n_ours),
                      agent->title, n_ours, age);
   else

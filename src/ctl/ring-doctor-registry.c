@@ -143,6 +143,7 @@ is_proper (RingDoctor *doctor,
                      _ ("%s belongs to another user"), shown);
   if ((info->st_mode & 0077) != 0)
     ring_doctor_add (doctor, RING_SEVERITY_ATTENTION, TOPIC, "open-to-others", close,
+                     /* Translators: a folder, and its mode */
                      _ ("%s is open to other users (mode %04o): it holds your commands and questions"), shown, info->st_mode & 07777);
   if (statfs (path, &system_info) == 0 && ring_doctor_is_network ((guint64) system_info.f_type & G_MAXUINT32))
     ring_doctor_add (doctor, RING_SEVERITY_ATTENTION, TOPIC, "network", _ ("Name a folder on a local disk with RING_HOME, for agents and tray alike."),

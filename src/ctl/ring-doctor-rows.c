@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 
 #include "core/ring-error.h"
+#include "core/ring-view.h"
 #include "io/ring-store.h"
 
 #define TOPIC RING_DOCTOR_TOPIC_ROWS
@@ -76,7 +77,7 @@ count_file (Census *census,
   if (census->n_unreadable++ >= MAX_NAMES)
     return;
   shown = ring_doctor_show (name);
-  g_string_append_printf (census->unreadable, "%s%s (%s)", census->unreadable->len > 0 ? ", " : "", shown, get_reason (error));
+  g_string_append_printf (census->unreadable, "%s%s (%s)", census->unreadable->len > 0 ? ring_view_list_separator () : "", shown, get_reason (error));
 }
 
 static void
@@ -86,14 +87,15 @@ add_faults (RingDoctor *doctor,
 {
   g_autofree char *folder = ring_doctor_show_quoted (ring_paths_get_sessions (scene->paths));
   g_autofree char *close = g_strdup_printf ("chmod 600 %s/*.json", folder);
+  g_autofree char *more = g_strconcat (ring_view_list_separator (), "…", NULL);
   guint n_leftovers = ring_store_count_leftovers (scene->paths, scene->now_usec);
 
   if (census->n_unreadable > 0)
     ring_doctor_add (doctor, RING_SEVERITY_ATTENTION, TOPIC, "unreadable",
                      _ ("The next event of such a session writes it anew. If it has ended, remove the file."),
-                     /* Translators: number of files, the first names of them */
+                     /* Translators: number of files, names of the first of them, nothing or “, …” */
                      ngettext ("%u file in the registry is passed over: %s%s", "%u files in the registry are passed over: %s%s", census->n_unreadable),
-                     census->n_unreadable, census->unreadable->str, census->n_unreadable > MAX_NAMES ? ", …" : "");
+                     census->n_unreadable, census->unreadable->str, census->n_unreadable > MAX_NAMES ? more : "");
   if (census->n_open > 0)
     ring_doctor_add (doctor, RING_SEVERITY_ATTENTION, TOPIC, "open-to-others", close,
                      ngettext ("%u row can be read by other users", "%u rows can be read by other users", census->n_open), census->n_open);

@@ -32,7 +32,7 @@ ring_doctor_check_settings (RingDoctor *doctor,
       g_autofree char *warning = ring_doctor_show (g_ptr_array_index (scene->config_warnings, i));
 
       ring_doctor_add (doctor, RING_SEVERITY_ATTENTION, TOPIC, "not-understood", _ ("Correct the line; it is taken at once."),
-                       /* Translators: the file with the settings, and what is wrong with it, in English */
+                       /* Translators: the file with the settings, and what is wrong with it */
                        _ ("%s: %s"), shown, warning);
     }
   if (n_warnings > MAX_WARNINGS)

@@ -115,7 +115,7 @@ read_setting (void)
  * @argc: (inout): number of words
  * @argv: the words; the option is taken out of them
  *
- * Call it once, after setlocale() and before anything is said.
+ * Call it once, after ring_locale_start() and before anything is said.
  *
  * Returns: %FALSE, having said so, if the option has no code
  */

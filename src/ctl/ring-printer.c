@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "core/ring-error.h"
+#include "core/ring-error-words.h"
 #include "core/ring-text.h"
 
 struct _RingTable
@@ -226,38 +226,6 @@ ring_printer_error (const char *text)
   fputc ('\n', stderr);
 }
 
-/* What happened and what to do, for the human. */
-static const char *
-get_sentence (const GError *error)
-{
-  if (error->domain != RING_ERROR)
-    return _ ("It did not work.");
-  switch ((RingError) error->code)
-    {
-    case RING_ERROR_NO_HOME:
-      return _ ("There is no registry without a home folder. Set HOME, or RING_HOME, to an absolute path.");
-    case RING_ERROR_DENIED:
-      return _ ("There is no right to read or write that. Look at the owner and mode of the file.");
-    case RING_ERROR_NO_SPACE:
-      return _ ("The disk or a quota is full. Make room and try again.");
-    case RING_ERROR_MISSING:
-      return _ ("There is no such file.");
-    case RING_ERROR_TOO_LARGE:
-      return _ ("The file is too large to be what it should be.");
-    case RING_ERROR_INVALID:
-      return _ ("The file is not what it should be.");
-    case RING_ERROR_BUSY:
-      return _ ("Somebody else holds the file. Try again.");
-    case RING_ERROR_TIMED_OUT:
-      return _ ("There was no answer in time. Try again.");
-    case RING_ERROR_UNSUPPORTED:
-      return _ ("This system cannot do that.");
-    case RING_ERROR_FAILED:
-    default:
-      return _ ("It did not work.");
-    }
-}
-
 /**
  * ring_printer_fail:
  * @error: what went wrong
@@ -268,7 +236,8 @@ void
 ring_printer_fail (const GError *error)
 {
   g_autofree char *detail = ring_text_for_display (error->message);
-  g_autofree char *text = g_strdup_printf ("%s (%s)", get_sentence (error), detail);
+  /* Translators: a sentence that says what went wrong, and its detail */
+  g_autofree char *text = g_strdup_printf (_ ("%s (%s)"), ring_error_words (error), detail);
 
   ring_printer_error (text);
 }

@@ -241,6 +241,7 @@ play_steps (Player *player,
     {
       const RingJsonValue *step = ring_json_at (steps, i);
       g_autoptr (GString) lines = g_string_new (NULL);
+      char time[G_ASCII_DTOSTR_BUF_SIZE];
       double at = 0;
 
       if (!play_step (player, step, error))
@@ -251,7 +252,7 @@ play_steps (Player *player,
         *n_differences_out += compare_step (player, ring_json_get (step, "expect"), flags, lines);
       ring_json_get_number (step, "at", &at);
       if (lines->len > 0)
-        g_string_append_printf (report, "  step %u (at %g):\n%s", i, at, lines->str);
+        g_string_append_printf (report, "  step %u (at %s):\n%s", i, g_ascii_formatd (time, sizeof time, "%g", at), lines->str);
     }
   return TRUE;
 }

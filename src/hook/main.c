@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include "core/ring-event.h"
+#include "hook/ring-hook-patience.h"
 #include "hook/ring-hook-payload.h"
 #include "hook/ring-hook-run.h"
 #include "io/ring-clock.h"
@@ -17,6 +18,9 @@
 #include <unistd.h>
 
 #define PROC_ROOT "/proc"
+
+/* Well below the time after which agents give up a hook and say so. */
+#define PATIENCE_MSEC 1500
 
 /* A guest in the agent: whatever happens, nothing is said and nothing ends
  * with another status than 0. Status 2 blocks tools; text on stdout enters the
@@ -47,15 +51,23 @@ on_getenv (const char *name,
   return g_getenv (name);
 }
 
-/* Brings the payload into the registry for the agent found above this process. */
+/* The process that the agent started, though another one may do its work. */
+typedef struct
+{
+  pid_t pid;
+  pid_t parent;
+} Self;
+
+/* Brings the payload into the registry for the agent found above that process. */
 static gboolean
-run_for_agent (RingPaths *paths,
+run_for_agent (const Self *self,
+               RingPaths *paths,
                RingJson *payload,
                const char *const *args,
                gint64 now_usec,
                GError **error)
 {
-  g_autoptr (RingProcess) process = ring_process_find_agent (PROC_ROOT, getppid ());
+  g_autoptr (RingProcess) process = ring_process_find_agent (PROC_ROOT, self->parent);
   g_autoptr (RingHookEnvironment) environment = ring_hook_environment_new (on_getenv, NULL);
   g_autofree char *boot = NULL;
   g_autofree char *host = NULL;
@@ -65,7 +77,7 @@ run_for_agent (RingPaths *paths,
                       .environment = environment,
                       .paths = paths,
                       .now_usec = now_usec,
-                      .pid = getpid () };
+                      .pid = self->pid };
 
   if (process != NULL)
     {
@@ -79,9 +91,25 @@ run_for_agent (RingPaths *paths,
                                 .pidns = ring_process_pid_namespace (PROC_ROOT),
                                 .host = host };
       run.agent = &agent;
-      run.tty = tty;
     }
+  else
+    tty = ring_process_find_tty (PROC_ROOT, getppid ());
+  run.tty = tty;
   return ring_hook_run (&run, payload, error);
+}
+
+/* Whether the registry, the settings of agents or the transcript are another
+ * machine's. */
+static gboolean
+needs_patience (RingPaths *paths,
+                RingJson *payload)
+{
+  const RingJsonValue *object = payload != NULL ? ring_json_root (payload) : NULL;
+  const char *transcript = object != NULL ? ring_json_get_string (object, "transcript_path") : NULL;
+  const char *const places[] = { ring_paths_get_sessions (paths), ring_paths_get_config (paths),
+                                 transcript != NULL ? transcript : "", NULL };
+
+  return ring_hook_patience_is_needed (places);
 }
 
 int
@@ -89,6 +117,7 @@ main (int argc,
       char **argv)
 {
   gint64 now_usec = ring_clock_wall_usec ();
+  const Self self = { .pid = getpid (), .parent = getppid () };
   g_autoptr (RingJson) payload = NULL;
   g_autoptr (RingPaths) paths = NULL;
   g_autoptr (GError) error = NULL;
@@ -98,7 +127,9 @@ main (int argc,
   paths = ring_paths_new_from_environment (NULL);
   if (paths == NULL)
     return EXIT_SUCCESS;
-  if (payload == NULL || !run_for_agent (paths, payload, (const char *const *) argv + (argc > 0 ? 1 : 0), now_usec, &error))
+  if (needs_patience (paths, payload) && ring_hook_patience_split (PATIENCE_MSEC) == RING_HOOK_PART_WAIT)
+    return EXIT_SUCCESS;
+  if (payload == NULL || !run_for_agent (&self, paths, payload, (const char *const *) argv + (argc > 0 ? 1 : 0), now_usec, &error))
     ring_store_log_refusal (paths, now_usec, error != NULL ? error->message : "unknown");
   return EXIT_SUCCESS;
 }

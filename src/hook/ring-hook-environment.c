@@ -6,41 +6,14 @@
 
 #include "ring-hook-environment.h"
 
-#include "core/ring-text.h"
-
-#include <string.h>
-
-/* A longer value is none that a terminal sets. */
-#define MAX_VALUE_BYTES 512
-
-static const char *const terminal_names[] = {
-  "TMUX", "TMUX_PANE", "ZELLIJ_SESSION_NAME", "ZELLIJ_PANE_ID", "STY", "NVIM", "KITTY_WINDOW_ID",
-  "KITTY_LISTEN_ON", "WEZTERM_PANE", "WEZTERM_UNIX_SOCKET", "KONSOLE_DBUS_SERVICE",
-  "KONSOLE_DBUS_WINDOW", "KONSOLE_DBUS_SESSION", "GNOME_TERMINAL_SCREEN", "GNOME_TERMINAL_SERVICE",
-  "TILIX_ID", "TERMINATOR_UUID", "ALACRITTY_WINDOW_ID", "ALACRITTY_SOCKET", "GHOSTTY_RESOURCES_DIR",
-  "TERM_PROGRAM", "VSCODE_IPC_HOOK_CLI", "WINDOWID", "WAYLAND_DISPLAY", "DISPLAY", "SWAYSOCK",
-  "HYPRLAND_INSTANCE_SIGNATURE", "NIRI_SOCKET", "XDG_CURRENT_DESKTOP", "SSH_CONNECTION"
-};
+#include "core/ring-terminal.h"
 
 struct _RingHookEnvironment
 {
-  RingTerminalFact terminal[G_N_ELEMENTS (terminal_names)]; /* (owned): both strings of each */
+  RingTerminalFact terminal[RING_N_TERMINAL_NAMES]; /* (owned): both strings of each */
   size_t n_terminal;
   char *entrypoint; /* (owned) (nullable) */
 };
-
-/* A variable's value, cleaned; NULL if it is not set, empty or too long. */
-static char *
-dup_value (const char *name,
-           RingHookGetenvFunc get,
-           gpointer user_data)
-{
-  const char *value = get (name, user_data);
-
-  if (value == NULL || value[0] == '\0' || strlen (value) > MAX_VALUE_BYTES)
-    return NULL;
-  return ring_text_clean (value, -1);
-}
 
 /**
  * ring_hook_environment_new:
@@ -57,18 +30,18 @@ ring_hook_environment_new (RingHookGetenvFunc get,
 {
   RingHookEnvironment *environment = g_new0 (RingHookEnvironment, 1);
 
-  for (size_t i = 0; i < G_N_ELEMENTS (terminal_names); i++)
+  for (size_t i = 0; i < RING_N_TERMINAL_NAMES; i++)
     {
-      char *value = dup_value (terminal_names[i], get, user_data);
+      char *value = ring_terminal_dup_value (get (ring_terminal_names[i], user_data));
       RingTerminalFact *fact = &environment->terminal[environment->n_terminal];
 
       if (value == NULL)
         continue;
-      fact->name = g_ascii_strdown (terminal_names[i], -1);
+      fact->name = g_ascii_strdown (ring_terminal_names[i], -1);
       fact->value = value;
       environment->n_terminal++;
     }
-  environment->entrypoint = dup_value ("CLAUDE_CODE_ENTRYPOINT", get, user_data);
+  environment->entrypoint = ring_terminal_dup_value (get ("CLAUDE_CODE_ENTRYPOINT", user_data));
   return environment;
 }
 

@@ -19,6 +19,7 @@ struct _RingAgentFolders
   GPtrArray *codex_places;  /* (element-type filename) */
   GHashTable *claude;       /* (element-type filename): a set */
   GHashTable *codex;        /* (element-type filename): a set */
+  RingReach *reach;         /* (owned) (nullable) */
 };
 
 static void
@@ -72,12 +73,36 @@ ring_agent_folders_free (RingAgentFolders *folders)
   g_ptr_array_unref (folders->codex_places);
   g_hash_table_unref (folders->claude);
   g_hash_table_unref (folders->codex);
+  ring_reach_unref (folders->reach);
   g_free (folders);
+}
+
+/**
+ * ring_agent_folders_set_reach:
+ * @folders: the folders
+ * @reach: tells whether they answer
+ *
+ * From now on the names of folders that do not are taken as they are.
+ */
+void
+ring_agent_folders_set_reach (RingAgentFolders *folders,
+                              RingReach *reach)
+{
+  g_clear_pointer (&folders->reach, ring_reach_unref);
+  folders->reach = ring_reach_ref (reach);
+}
+
+static char *
+find_real (RingAgentFolders *self,
+           const char *path)
+{
+  return ring_reach_ask (self->reach, path) ? realpath (path, NULL) : NULL;
 }
 
 /* One folder by two names would have every session twice. */
 static gboolean
-is_known (GHashTable *set,
+is_known (RingAgentFolders *self,
+          GHashTable *set,
           const char *path)
 {
   g_autofree char *real = NULL;
@@ -86,11 +111,11 @@ is_known (GHashTable *set,
 
   if (g_hash_table_contains (set, path))
     return TRUE;
-  real = realpath (path, NULL);
+  real = find_real (self, path);
   g_hash_table_iter_init (&iter, set);
   while (real != NULL && g_hash_table_iter_next (&iter, &other, NULL))
     {
-      g_autofree char *other_real = realpath (other, NULL);
+      g_autofree char *other_real = find_real (self, other);
 
       if (g_strcmp0 (real, other_real) == 0)
         return TRUE;
@@ -99,10 +124,11 @@ is_known (GHashTable *set,
 }
 
 static void
-add_to_set (GHashTable *set,
+add_to_set (RingAgentFolders *self,
+            GHashTable *set,
             const char *path)
 {
-  if (g_hash_table_size (set) < MAX_FOLDERS && !is_known (set, path))
+  if (g_hash_table_size (set) < MAX_FOLDERS && !is_known (self, set, path))
     g_hash_table_add (set, g_strdup (path));
 }
 
@@ -124,7 +150,8 @@ find_named (GPtrArray *rows,
 }
 
 static void
-make_set (GHashTable *set,
+make_set (RingAgentFolders *self,
+          GHashTable *set,
           GPtrArray *places,
           GHashTable *named)
 {
@@ -133,13 +160,13 @@ make_set (GHashTable *set,
 
   g_hash_table_remove_all (set);
   for (guint i = 0; i < places->len; i++)
-    add_to_set (set, g_ptr_array_index (places, i));
+    add_to_set (self, set, g_ptr_array_index (places, i));
   g_hash_table_iter_init (&iter, named);
   while (g_hash_table_iter_next (&iter, &path, NULL))
     {
       g_autofree char *canonical = g_canonicalize_filename (path, NULL);
 
-      add_to_set (set, canonical);
+      add_to_set (self, set, canonical);
     }
 }
 
@@ -157,8 +184,8 @@ ring_agent_folders_take (RingAgentFolders *folders,
   g_autoptr (GHashTable) claude = find_named (rows, ring_row_places_claude_root);
   g_autoptr (GHashTable) codex = find_named (rows, ring_row_places_codex_root);
 
-  make_set (folders->claude, folders->claude_places, claude);
-  make_set (folders->codex, folders->codex_places, codex);
+  make_set (folders, folders->claude, folders->claude_places, claude);
+  make_set (folders, folders->codex, folders->codex_places, codex);
 }
 
 /**

@@ -7,6 +7,7 @@
  * thread at a time. */
 
 #include "core/ring-procs.h"
+#include "io/ring-reach.h"
 
 G_BEGIN_DECLS
 
@@ -29,6 +30,8 @@ typedef struct _RingAgentFolders RingAgentFolders;
 
 RingAgentFolders *ring_agent_folders_new (const RingAgentPlaces *places) G_GNUC_WARN_UNUSED_RESULT;
 void ring_agent_folders_free (RingAgentFolders *folders);
+void ring_agent_folders_set_reach (RingAgentFolders *folders,
+                                   RingReach *reach);
 void ring_agent_folders_take (RingAgentFolders *folders,
                               GPtrArray *rows);
 GHashTable *ring_agent_folders_get_claude (RingAgentFolders *folders);

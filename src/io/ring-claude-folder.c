@@ -391,7 +391,7 @@ ring_claude_folder_dup_projects (RingClaudeFolder *folder)
  * ring_claude_folder_collect:
  * @folder: a folder
  * @lives: (inout): where its live files are added
- * @transcripts: (inout): where its transcripts are added
+ * @transcripts: (inout) (nullable): where its transcripts are added
  *
  * What is added is borrowed until the next look.
  */
@@ -404,6 +404,8 @@ ring_claude_folder_collect (RingClaudeFolder *folder,
   gpointer value = NULL;
 
   ring_file_cache_collect (folder->lives, lives);
+  if (transcripts == NULL)
+    return;
   g_hash_table_iter_init (&iter, folder->projects);
   while (g_hash_table_iter_next (&iter, NULL, &value))
     ring_file_cache_collect (((const Project *) value)->files, transcripts);

@@ -37,3 +37,17 @@ ring_clock_boot_usec (void)
     return g_get_monotonic_time ();
   return (gint64) now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
 }
+
+/**
+ * ring_clock_awake_usec:
+ *
+ * For telling that the machine slept: as ring_clock_boot_usec(), but it stands
+ * still meanwhile.
+ *
+ * Returns: microseconds since some time in the past
+ */
+gint64
+ring_clock_awake_usec (void)
+{
+  return g_get_monotonic_time ();
+}

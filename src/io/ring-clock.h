@@ -10,5 +10,6 @@ G_BEGIN_DECLS
 
 gint64 ring_clock_wall_usec (void);
 gint64 ring_clock_boot_usec (void);
+gint64 ring_clock_awake_usec (void);
 
 G_END_DECLS

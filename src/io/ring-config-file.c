@@ -8,8 +8,6 @@
 
 #include "io/ring-store.h"
 
-#define MAX_BYTES (256 * 1024)
-
 /**
  * ring_config_file_read:
  * @paths: the registry
@@ -27,7 +25,7 @@ ring_config_file_read (RingPaths *paths,
 {
   const char *path = ring_paths_get_config (paths);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = ring_store_read_link (path, MAX_BYTES, warnings == NULL ? NULL : &error);
+  g_autoptr (GBytes) bytes = ring_store_read_link (path, RING_CONFIG_FILE_MAX_BYTES, warnings == NULL ? NULL : &error);
 
   if (bytes != NULL)
     return ring_config_parse (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), warnings);

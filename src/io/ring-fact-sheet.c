@@ -15,9 +15,10 @@
 
 struct _RingFactSheet
 {
-  char *boot;      /* (owned) (nullable) */
-  char *host;      /* (owned) (nullable) */
-  RingFacts facts; /* tables and lists are owned, what is in lives, transcripts and threads is borrowed */
+  char *boot;       /* (owned) (nullable) */
+  char *host;       /* (owned) (nullable) */
+  RingReach *reach; /* (owned) (nullable) */
+  RingFacts facts;  /* tables and lists are owned, what is in lives, transcripts and threads is borrowed */
 };
 
 /**
@@ -60,7 +61,23 @@ ring_fact_sheet_free (RingFactSheet *sheet)
   g_hash_table_unref (sheet->facts.modified);
   g_free (sheet->boot);
   g_free (sheet->host);
+  ring_reach_unref (sheet->reach);
   g_free (sheet);
+}
+
+/**
+ * ring_fact_sheet_set_reach:
+ * @sheet: a sheet
+ * @reach: tells whether folders answer
+ *
+ * From now on those that do not are left alone.
+ */
+void
+ring_fact_sheet_set_reach (RingFactSheet *sheet,
+                           RingReach *reach)
+{
+  g_clear_pointer (&sheet->reach, ring_reach_unref);
+  sheet->reach = ring_reach_ref (reach);
 }
 
 /**
@@ -89,9 +106,10 @@ note_real_path (RingFactSheet *self,
 
   if (folder == NULL || folder[0] != '/' || g_hash_table_contains (self->facts.real_paths, folder))
     return;
-  real = realpath (folder, NULL);
+  if (ring_reach_ask (self->reach, folder))
+    real = realpath (folder, NULL);
   if (real == NULL)
-    /* It is gone, or not for us: at least no slash too many. */
+    /* It is gone, not for us, or silent: at least no slash too many. */
     known = g_canonicalize_filename (folder, NULL);
   else if (g_utf8_validate (real, -1, NULL))
     known = g_strdup (real);
@@ -129,7 +147,7 @@ note_modified (RingFactSheet *self,
   transcript = g_hash_table_lookup (transcripts, ring_row_get_session_id (row));
   if (transcript != NULL)
     set_modified (self, path, transcript->modified_usec);
-  else if (!g_hash_table_contains (self->facts.modified, path) && ring_file_stamp_take (AT_FDCWD, path, 0, now_usec, &stamp))
+  else if (!g_hash_table_contains (self->facts.modified, path) && ring_reach_ask (self->reach, path) && ring_file_stamp_take (AT_FDCWD, path, 0, now_usec, &stamp))
     set_modified (self, path, stamp.modified_nsec / 1000);
 }
 

@@ -7,6 +7,7 @@
  * the next. No GIO; one thread at a time. */
 
 #include "core/ring-facts.h"
+#include "io/ring-reach.h"
 
 G_BEGIN_DECLS
 
@@ -14,6 +15,8 @@ typedef struct _RingFactSheet RingFactSheet;
 
 RingFactSheet *ring_fact_sheet_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void ring_fact_sheet_free (RingFactSheet *sheet);
+void ring_fact_sheet_set_reach (RingFactSheet *sheet,
+                                RingReach *reach);
 RingFacts *ring_fact_sheet_begin (RingFactSheet *sheet);
 gboolean ring_fact_sheet_finish (RingFactSheet *sheet,
                                  gboolean is_thorough,

@@ -28,6 +28,7 @@ struct _RingFactsKeeper
 {
   GObject parent_instance;
 
+  RingReach *reach;             /* (owned) (nullable) */
   RingSourceRegistry *registry; /* (owned) */
   RingSourceProcess *processes; /* (owned) */
   RingAgentFolders *folders;    /* (owned) */
@@ -191,6 +192,20 @@ ring_facts_keeper_refresh (RingFactsKeeper *self)
     emit_changed (self);
 }
 
+/* What a file system has to say after a silence is taken in at once. */
+static void
+on_reach_changed (gboolean has_answered,
+                  gpointer user_data)
+{
+  RingFactsKeeper *self = RING_FACTS_KEEPER (user_data);
+  g_autoptr (RingFactsKeeper) held = g_object_ref (self);
+
+  if (has_answered)
+    ring_facts_keeper_refresh (self);
+  /* How much is seen is a fact, too. */
+  emit_changed (self);
+}
+
 /* --- the agents' folders --- */
 
 static void
@@ -206,7 +221,7 @@ open_claude (const char *root,
              gpointer user_data)
 {
   RingFactsKeeper *self = user_data;
-  RingSourceClaude *source = ring_source_claude_new (root, self->window_usec);
+  RingSourceClaude *source = ring_source_claude_new (root, self->window_usec, self->reach);
 
   connect_source (self, source);
   return source;
@@ -217,7 +232,7 @@ open_codex (const char *root,
             gpointer user_data)
 {
   RingFactsKeeper *self = user_data;
-  RingSourceCodex *source = ring_source_codex_new (root, self->window_usec);
+  RingSourceCodex *source = ring_source_codex_new (root, self->window_usec, self->reach);
 
   connect_source (self, source);
   return source;
@@ -406,6 +421,8 @@ ring_facts_keeper_dispose (GObject *object)
 
   g_clear_handle_id (&self->timer, g_source_remove);
   g_clear_handle_id (&self->search_timer, g_source_remove);
+  if (self->reach != NULL)
+    ring_reach_listen (self->reach, NULL, NULL);
   g_clear_object (&self->registry);
   g_clear_object (&self->processes);
   g_hash_table_remove_all (self->claude);
@@ -422,6 +439,7 @@ ring_facts_keeper_finalize (GObject *object)
   g_hash_table_unref (self->codex);
   g_clear_pointer (&self->folders, ring_agent_folders_free);
   ring_fact_sheet_free (self->sheet);
+  ring_reach_unref (self->reach);
   ring_agent_search_free (self->search);
   G_OBJECT_CLASS (ring_facts_keeper_parent_class)->finalize (object);
 }
@@ -466,6 +484,8 @@ ring_facts_keeper_init (RingFactsKeeper *self)
  * @paths: the registry
  * @places: where the agents' own folders are
  * @proc_root: `/proc`, or another one
+ * @reach: (nullable): tells whether folders answer; from now on it tells this
+ *   keeper, and nobody else
  *
  * Looks at everything before it returns.
  *
@@ -474,12 +494,20 @@ ring_facts_keeper_init (RingFactsKeeper *self)
 RingFactsKeeper *
 ring_facts_keeper_new (RingPaths *paths,
                        const RingAgentPlaces *places,
-                       const char *proc_root)
+                       const char *proc_root,
+                       RingReach *reach)
 {
   RingFactsKeeper *self = g_object_new (RING_TYPE_FACTS_KEEPER, NULL);
 
   self->folders = ring_agent_folders_new (places);
-  self->registry = ring_source_registry_new (paths);
+  if (reach != NULL)
+    {
+      self->reach = ring_reach_ref (reach);
+      ring_reach_listen (reach, on_reach_changed, self);
+      ring_agent_folders_set_reach (self->folders, reach);
+      ring_fact_sheet_set_reach (self->sheet, reach);
+    }
+  self->registry = ring_source_registry_new (paths, reach);
   g_signal_connect_object (self->registry, "changed", G_CALLBACK (on_registry_changed), self, 0);
   g_signal_connect_object (self->registry, "deaf", G_CALLBACK (on_source_deaf), self, 0);
   self->processes = ring_source_process_new (proc_root);
@@ -493,17 +521,19 @@ ring_facts_keeper_new (RingPaths *paths,
 /**
  * ring_facts_keeper_new_from_environment:
  * @paths: the registry
+ * @reach: as there
  *
  * As ring_facts_keeper_new(), where the agents themselves look.
  *
  * Returns: (transfer full): the keeper
  */
 RingFactsKeeper *
-ring_facts_keeper_new_from_environment (RingPaths *paths)
+ring_facts_keeper_new_from_environment (RingPaths *paths,
+                                        RingReach *reach)
 {
   const RingAgentPlaces places = { .home = ring_paths_get_home (paths),
                                    .claude = g_getenv ("CLAUDE_CONFIG_DIR"),
                                    .codex = g_getenv ("CODEX_HOME") };
 
-  return ring_facts_keeper_new (paths, &places, "/proc");
+  return ring_facts_keeper_new (paths, &places, "/proc", reach);
 }

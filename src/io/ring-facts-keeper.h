@@ -10,6 +10,7 @@
 
 #include "core/ring-facts.h"
 #include "io/ring-agent-folders.h"
+#include "io/ring-reach.h"
 #include "io/ring-source-registry.h"
 
 G_BEGIN_DECLS
@@ -19,8 +20,10 @@ G_DECLARE_FINAL_TYPE (RingFactsKeeper, ring_facts_keeper, RING, FACTS_KEEPER, GO
 
 RingFactsKeeper *ring_facts_keeper_new (RingPaths *paths,
                                         const RingAgentPlaces *places,
-                                        const char *proc_root) G_GNUC_WARN_UNUSED_RESULT;
-RingFactsKeeper *ring_facts_keeper_new_from_environment (RingPaths *paths) G_GNUC_WARN_UNUSED_RESULT;
+                                        const char *proc_root,
+                                        RingReach *reach) G_GNUC_WARN_UNUSED_RESULT;
+RingFactsKeeper *ring_facts_keeper_new_from_environment (RingPaths *paths,
+                                                         RingReach *reach) G_GNUC_WARN_UNUSED_RESULT;
 void ring_facts_keeper_refresh (RingFactsKeeper *self);
 const RingFacts *ring_facts_keeper_take (RingFactsKeeper *self);
 RingSourceRegistry *ring_facts_keeper_get_registry (RingFactsKeeper *self);

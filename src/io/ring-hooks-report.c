@@ -34,30 +34,25 @@ add_heading (GString *report,
              const RingHooksResult *result)
 {
   g_autofree char *path = show_path (result->path);
+  g_autofree char *version = show_path (result->version);
+  const char *title = ring_agent_title (request->agent);
+  g_autofree char *agent = version[0] != '\0' ? g_strdup_printf ("%s %s", title, version) : g_strdup (title);
 
-  g_string_append (report, ring_agent_title (request->agent));
-  if (result->version != NULL)
-    {
-      g_autofree char *version = show_path (result->version);
-
-      g_string_append_printf (report, " %s", version);
-    }
-  g_string_append_printf (report, ": %s\n", path);
+  /* Translators: an agent, a file; head of some lines */
+  g_string_append_printf (report, _ ("%s: %s"), agent, path);
+  g_string_append_c (report, '\n');
 }
 
+/* @line is (transfer full): it has a number in it. */
 static void
 add_count (GString *report,
            guint n,
-           const char *done,
-           const char *to_be_done,
-           gboolean is_dry_run)
+           char *line)
 {
-  g_autofree char *line = NULL;
+  g_autofree char *owned = line;
 
-  if (n == 0)
-    return;
-  line = g_strdup_printf ("%s: %u", is_dry_run ? to_be_done : done, n);
-  add_line (report, line);
+  if (n > 0)
+    add_line (report, owned);
 }
 
 static void
@@ -71,14 +66,15 @@ add_counts (GString *report,
     add_line (report, _ ("The hooks are installed already; nothing was changed."));
   else if (!edit->is_changed)
     add_line (report, _ ("There are no hooks of ours; nothing was changed."));
-  /* Translators: a number follows */
-  add_count (report, edit->n_added, _ ("Hooks added"), _ ("Hooks to be added"), is_dry_run);
-  /* Translators: a number follows */
-  add_count (report, edit->n_updated, _ ("Hooks brought up to date"), _ ("Hooks to be brought up to date"), is_dry_run);
-  /* Translators: a number follows */
-  add_count (report, edit->n_removed, _ ("Hooks removed"), _ ("Hooks to be removed"), is_dry_run);
-  /* Translators: a number follows */
-  add_count (report, edit->n_replaced, _ ("Hooks of RiNG replaced"), _ ("Hooks of RiNG to be replaced"), is_dry_run);
+  add_count (report, edit->n_added,
+             g_strdup_printf (is_dry_run ? _ ("Hooks to be added: %u") : _ ("Hooks added: %u"), edit->n_added));
+  add_count (report, edit->n_updated,
+             g_strdup_printf (is_dry_run ? _ ("Hooks to be brought up to date: %u") : _ ("Hooks brought up to date: %u"), edit->n_updated));
+  add_count (report, edit->n_removed,
+             g_strdup_printf (is_dry_run ? _ ("Hooks to be removed: %u") : _ ("Hooks removed: %u"), edit->n_removed));
+  /* Translators: “RiNG” is the name of another program */
+  add_count (report, edit->n_replaced,
+             g_strdup_printf (is_dry_run ? _ ("Hooks of RiNG to be replaced: %u") : _ ("Hooks of RiNG replaced: %u"), edit->n_replaced));
 }
 
 static void
@@ -141,8 +137,8 @@ ring_hooks_report_success (const RingHooksRequest *request,
   if (result->backup != NULL)
     {
       g_autofree char *backup = show_path (result->backup);
-      /* Translators: a path follows */
-      g_autofree char *line = g_strdup_printf ("%s: %s", _ ("What was there before is kept in"), backup);
+      /* Translators: %s is a file */
+      g_autofree char *line = g_strdup_printf (_ ("What was there before is kept in: %s"), backup);
 
       add_line (report, line);
     }
@@ -152,30 +148,34 @@ ring_hooks_report_success (const RingHooksRequest *request,
   return g_string_free (report, FALSE);
 }
 
-static const char *
-find_reason (const GError *error)
+/* A sentence. */
+static char *
+make_reason (const GError *error)
 {
+  g_autofree char *detail = show_path (error->message);
+
   switch ((RingError) error->code)
     {
     case RING_ERROR_MISSING:
-      return _ ("It is a link that leads nowhere.");
+      return g_strdup (_ ("It is a link that leads nowhere."));
     case RING_ERROR_INVALID:
-      return _ ("It is not a file that can be edited: a folder, a device, or a link that leads to itself.");
+      return g_strdup (_ ("It is not a file that can be edited: a folder, a device, or a link that leads to itself."));
     case RING_ERROR_TOO_LARGE:
-      return _ ("It is too large.");
+      return g_strdup (_ ("It is too large."));
     case RING_ERROR_DENIED:
-      return _ ("It cannot be written.");
+      return g_strdup (_ ("It cannot be written."));
     case RING_ERROR_UNSUPPORTED:
-      return _ ("It has several names (hard links), which a change would part.");
+      return g_strdup (_ ("It has several names (hard links), which a change would part."));
     case RING_ERROR_NO_SPACE:
-      return _ ("The disk is full, or a limit is reached.");
+      return g_strdup (_ ("The disk is full, or a limit is reached."));
     case RING_ERROR_BUSY:
-      return _ ("Something else changes it all the time. Try again later.");
+      return g_strdup (_ ("Something else changes it all the time. Try again later."));
     case RING_ERROR_NO_HOME:
     case RING_ERROR_TIMED_OUT:
     case RING_ERROR_FAILED:
     default:
-      return error->message;
+      /* Translators: %s is what the system says */
+      return g_strdup_printf (_ ("It failed: %s."), detail);
     }
 }
 
@@ -227,6 +227,7 @@ ring_hooks_report_failure (const RingHooksRequest *request,
 {
   GString *report = g_string_new (NULL);
   g_autofree char *path = show_path (result->path);
+  g_autofree char *reason = NULL;
 
   if (result->fault.kind != RING_JSON_FAULT_NONE)
     {
@@ -242,7 +243,9 @@ ring_hooks_report_failure (const RingHooksRequest *request,
       g_string_append_printf (report, "  %s", _ ("This version has no hooks yet. Update the agent, then try again."));
       return g_string_free (report, FALSE);
     }
-  g_string_append_printf (report, "%s: %s %s", path, find_reason (error), _ ("Nothing was changed."));
+  reason = make_reason (error);
+  /* Translators: a file, and a sentence that says why it cannot be edited */
+  g_string_append_printf (report, _ ("%s: %s Nothing was changed."), path, reason);
   if (!is_for_hand (error))
     return g_string_free (report, FALSE);
   g_string_append_printf (report, "\n%s", find_advice (result->manager));

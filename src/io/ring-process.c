@@ -15,6 +15,7 @@
 
 #define MAX_STAT_BYTES 4096
 #define MAX_ARGS_BYTES (64 * 1024)
+#define MAX_ENVIRONMENT_BYTES (256 * 1024)
 #define MAX_PARENTS 12
 #define HOST_HASH_DIGITS 16
 #define MACHINE_ID_DIGITS 32
@@ -124,15 +125,12 @@ read_stat (const char *proc_root,
   return g_steal_pointer (&process);
 }
 
-/* A program may write one text over its arguments (setproctitle); then it is
- * the only one. */
+/* The strings of a buffer that has room for one byte more. */
 static char **
-read_args (const char *proc_root,
-           gint64 pid)
+split_strings (char *buffer,
+               gssize length)
 {
-  char buffer[MAX_ARGS_BYTES + 1];
-  gssize length = read_proc_file (proc_root, pid, "cmdline", buffer, MAX_ARGS_BYTES);
-  g_autoptr (GPtrArray) args = g_ptr_array_new ();
+  g_autoptr (GPtrArray) strings = g_ptr_array_new ();
   gssize start = 0;
 
   while (length > 0 && buffer[length - 1] == '\0')
@@ -140,11 +138,22 @@ read_args (const char *proc_root,
   buffer[MAX (length, 0)] = '\0';
   while (start < length)
     {
-      g_ptr_array_add (args, g_strdup (buffer + start));
+      g_ptr_array_add (strings, g_strdup (buffer + start));
       start += (gssize) strlen (buffer + start) + 1;
     }
-  g_ptr_array_add (args, NULL);
-  return (char **) g_ptr_array_free (g_steal_pointer (&args), FALSE);
+  g_ptr_array_add (strings, NULL);
+  return (char **) g_ptr_array_free (g_steal_pointer (&strings), FALSE);
+}
+
+/* A program may write one text over its arguments (setproctitle); then it is
+ * the only one. */
+static char **
+read_args (const char *proc_root,
+           gint64 pid)
+{
+  char buffer[MAX_ARGS_BYTES + 1];
+
+  return split_strings (buffer, read_proc_file (proc_root, pid, "cmdline", buffer, MAX_ARGS_BYTES));
 }
 
 /**
@@ -196,6 +205,33 @@ ring_process_executable (const char *proc_root,
   g_autofree char *path = g_strdup_printf ("%s/%" G_GINT64_FORMAT "/exe", proc_root, pid);
 
   return g_file_read_link (path, NULL);
+}
+
+/**
+ * ring_process_environment:
+ * @proc_root: where /proc is
+ * @pid: a process
+ *
+ * Asks for the variables that it was started with, a quarter of a megabyte at
+ * most. The bytes are foreign, and not checked.
+ *
+ * Returns: (transfer full): what g_environ_getenv() takes; empty for other
+ *   users' processes
+ */
+char **
+ring_process_environment (const char *proc_root,
+                          gint64 pid)
+{
+  g_autofree char *buffer = g_malloc (MAX_ENVIRONMENT_BYTES + 1);
+  gssize length = read_proc_file (proc_root, pid, "environ", buffer, MAX_ENVIRONMENT_BYTES);
+
+  /* The last one may be cut, and half a value is a wrong one. */
+  if (length == MAX_ENVIRONMENT_BYTES)
+    {
+      while (length > 0 && buffer[length - 1] != '\0')
+        length--;
+    }
+  return split_strings (buffer, length);
 }
 
 /**
@@ -272,6 +308,36 @@ ring_process_tty_path (guint64 tty_nr)
   return NULL;
 }
 
+/**
+ * ring_process_find_tty:
+ * @proc_root: where /proc is
+ * @first_pid: a hook's parent
+ *
+ * Walks up the parents as ring_process_find_agent() does. Hooks have no
+ * terminal of their own. Call it where no agent was found: one that is not
+ * known is still somewhere.
+ *
+ * Returns: (transfer full) (nullable): the first terminal that one of them has
+ */
+char *
+ring_process_find_tty (const char *proc_root,
+                       gint64 first_pid)
+{
+  gint64 pid = first_pid;
+
+  for (int i = 0; i < MAX_PARENTS && pid > 1; i++)
+    {
+      g_autoptr (RingProcess) process = read_stat (proc_root, pid, NULL);
+
+      if (process == NULL)
+        return NULL;
+      if (process->tty_nr != 0)
+        return ring_process_tty_path (process->tty_nr);
+      pid = process->ppid;
+    }
+  return NULL;
+}
+
 /* A short file's text without white space around it, NULL if it has none. */
 static char *
 read_word (const char *path)
@@ -308,6 +374,19 @@ ring_process_boot_id (const char *proc_root)
   return read_word (path);
 }
 
+/* A process's pid namespace; @who is its pid, or "self". */
+static guint64
+read_pid_namespace (const char *proc_root,
+                    const char *who)
+{
+  g_autofree char *path = g_build_filename (proc_root, who, "ns", "pid", NULL);
+  g_autofree char *name = g_file_read_link (path, NULL);
+
+  if (name == NULL || !g_str_has_prefix (name, "pid:["))
+    return 0;
+  return g_ascii_strtoull (name + strlen ("pid:["), NULL, 10);
+}
+
 /**
  * ring_process_pid_namespace:
  * @proc_root: where /proc is
@@ -317,12 +396,25 @@ ring_process_boot_id (const char *proc_root)
 guint64
 ring_process_pid_namespace (const char *proc_root)
 {
-  g_autofree char *path = g_build_filename (proc_root, "self/ns/pid", NULL);
-  g_autofree char *name = g_file_read_link (path, NULL);
+  return read_pid_namespace (proc_root, "self");
+}
 
-  if (name == NULL || !g_str_has_prefix (name, "pid:["))
-    return 0;
-  return g_ascii_strtoull (name + strlen ("pid:["), NULL, 10);
+/**
+ * ring_process_pid_namespace_of:
+ * @proc_root: where /proc is
+ * @pid: a process
+ *
+ * Tells a process in a container, whose terminals have numbers of their own.
+ *
+ * Returns: the inode of its pid namespace, 0 if it is not known
+ */
+guint64
+ring_process_pid_namespace_of (const char *proc_root,
+                               gint64 pid)
+{
+  g_autofree char *who = g_strdup_printf ("%" G_GINT64_FORMAT, pid);
+
+  return read_pid_namespace (proc_root, who);
 }
 
 /**

@@ -30,12 +30,18 @@ RingProcess *ring_process_find_agent (const char *proc_root,
 gboolean ring_process_is_over (const RingProcess *process);
 char *ring_process_executable (const char *proc_root,
                                gint64 pid) G_GNUC_WARN_UNUSED_RESULT;
+char **ring_process_environment (const char *proc_root,
+                                 gint64 pid) G_GNUC_WARN_UNUSED_RESULT;
 RingProcRole ring_process_role (const char *proc_root,
                                 const RingProcess *process);
+char *ring_process_find_tty (const char *proc_root,
+                             gint64 first_pid) G_GNUC_WARN_UNUSED_RESULT;
 char *ring_process_tty_path (guint64 tty_nr) G_GNUC_WARN_UNUSED_RESULT;
 
 char *ring_process_boot_id (const char *proc_root) G_GNUC_WARN_UNUSED_RESULT;
 guint64 ring_process_pid_namespace (const char *proc_root);
+guint64 ring_process_pid_namespace_of (const char *proc_root,
+                                       gint64 pid);
 char *ring_process_host_hash (void) G_GNUC_WARN_UNUSED_RESULT;
 char *ring_process_hash_machine_id (const char *path) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -334,8 +334,7 @@ back_up (const RingSettingsFile *file,
   g_autofree char *backup = NULL;
   g_autofree char *temporary = NULL;
 
-  *backup_out = NULL;
-  if (file->bytes == NULL)
+  if (backup_out == NULL || file->bytes == NULL)
     return TRUE;
   backup = g_strconcat (file->path, RING_SETTINGS_FILE_BACKUP_SUFFIX, NULL);
   temporary = write_beside (file, backup, file->bytes, error);
@@ -354,8 +353,9 @@ back_up (const RingSettingsFile *file,
 static void
 drop_back_up (char **backup_out)
 {
-  if (*backup_out != NULL)
-    g_unlink (*backup_out);
+  if (backup_out == NULL || *backup_out == NULL)
+    return;
+  g_unlink (*backup_out);
   g_clear_pointer (backup_out, g_free);
 }
 
@@ -375,8 +375,8 @@ make_folder (const RingSettingsFile *file,
  * ring_settings_file_replace:
  * @file: what was read
  * @bytes: the new content
- * @backup_out: (out) (nullable): the copy of the old content, %NULL if there
- *   was none
+ * @backup_out: (out) (optional) (nullable): the copy of the old content, %NULL
+ *   if there was none; no copy is made if it is not asked for
  * @error: return location for an error
  *
  * Replaces the file atomically, if it is still what was read. A new one is for
@@ -395,7 +395,8 @@ ring_settings_file_replace (const RingSettingsFile *file,
 {
   g_autofree char *temporary = NULL;
 
-  *backup_out = NULL;
+  if (backup_out != NULL)
+    *backup_out = NULL;
   if (!ring_settings_file_check_writable (file, error) || !make_folder (file, error))
     return FALSE;
   temporary = write_beside (file, file->target, bytes, error);

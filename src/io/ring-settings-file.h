@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: MIT */
 #pragma once
 
-/* A settings file of another program, read and replaced with care: through
+/* A settings file that others write too, read and replaced with care: through
  * links, with its mode, owner and attributes, only if it is still what was
- * read, and with a copy of what it was. Not tied to a thread. */
+ * read, and with a copy of what it was if that is wanted. Not tied to a thread. */
 
 #include "core/ring-error.h"
 

@@ -17,6 +17,10 @@
 /* The same for transcripts: an agent at work writes ten lines in a second. */
 #define TRANSCRIPT_INTERVAL_MSEC 1000
 
+/* An agent that quits removes its live file first; its SessionEnd follows within
+ * 40 ms. Told in between, what the file had answered would stand open again. */
+#define VANISHED_MSEC 500
+
 /* A folder of transcripts. */
 typedef struct
 {
@@ -32,6 +36,7 @@ struct _RingSourceClaude
   GObject parent_instance;
 
   gint64 window_usec;
+  RingReach *reach;                /* (owned) (nullable) */
   RingClaudeFolder *folder;        /* (owned) */
   RingLookout *lives_lookout;      /* (owned) */
   RingLookout *projects_lookout;   /* (owned) */
@@ -40,6 +45,7 @@ struct _RingSourceClaude
   RingFolderWatch *projects_watch; /* (owned) */
   GHashTable *projects;            /* (owned) (element-type filename Project) */
   gboolean are_projects_dirty;     /* which there are */
+  guint vanished_id;               /* live files are gone, which is to be told */
   gboolean are_lives_deaf;
   gboolean are_projects_deaf;
 };
@@ -171,6 +177,18 @@ check_watches (RingSourceClaude *self,
 
 /* --- looks --- */
 
+/* Whether a part of the folder, which may be kept elsewhere behind a link, will
+ * not keep us waiting. */
+static gboolean
+is_within_reach (RingSourceClaude *self,
+                 const char *name)
+{
+  const char *root = ring_claude_folder_get_root (self->folder);
+  g_autofree char *part = g_build_filename (root, name, NULL);
+
+  return ring_reach_ask (self->reach, root) && ring_reach_ask (self->reach, part);
+}
+
 static void
 set_deaf (RingSourceClaude *self,
           gboolean *part,
@@ -183,17 +201,76 @@ set_deaf (RingSourceClaude *self,
     ring_source_emit_deaf (RING_SOURCE (self));
 }
 
-static void
-look_at_lives (gpointer user_data)
+static GPtrArray *
+dup_lives (RingSourceClaude *self)
 {
-  RingSourceClaude *self = user_data;
+  g_autoptr (GPtrArray) borrowed = g_ptr_array_new ();
+  GPtrArray *lives = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_live_unref);
+
+  ring_claude_folder_collect (self->folder, borrowed, NULL);
+  for (guint i = 0; i < borrowed->len; i++)
+    g_ptr_array_add (lives, ring_live_ref (g_ptr_array_index (borrowed, i)));
+  return lives;
+}
+
+/* Whether all that is there was there before. */
+static gboolean
+has_only_lost (RingSourceClaude *self,
+               GPtrArray *before)
+{
+  g_autoptr (GPtrArray) lives = dup_lives (self);
+
+  for (guint i = 0; i < lives->len; i++)
+    {
+      if (!g_ptr_array_find (before, g_ptr_array_index (lives, i), NULL))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+on_vanished_due (gpointer user_data)
+{
+  RingSourceClaude *self = RING_SOURCE_CLAUDE (user_data);
+
+  self->vanished_id = 0;
+  ring_source_emit_changed (RING_SOURCE (self));
+  return G_SOURCE_REMOVE;
+}
+
+static void
+tell_lives (RingSourceClaude *self,
+            GPtrArray *before)
+{
+  if (!has_only_lost (self, before))
+    {
+      g_clear_handle_id (&self->vanished_id, g_source_remove);
+      ring_source_emit_changed (RING_SOURCE (self));
+    }
+  else if (self->vanished_id == 0)
+    self->vanished_id = g_timeout_add (VANISHED_MSEC, on_vanished_due, self);
+}
+
+static void
+look_at_lives_closely (RingSourceClaude *self)
+{
+  g_autoptr (GPtrArray) before = dup_lives (self);
   gboolean is_root_watched = ring_folder_watch_check (self->root_watch);
   gboolean is_watched = ring_folder_watch_check (self->lives_watch) && is_root_watched;
   gboolean has_changed = ring_claude_folder_look_lives (self->folder, ring_clock_wall_usec ());
 
   set_deaf (self, &self->are_lives_deaf, !is_watched);
   if (has_changed)
-    ring_source_emit_changed (RING_SOURCE (self));
+    tell_lives (self, before);
+}
+
+static void
+look_at_lives (gpointer user_data)
+{
+  RingSourceClaude *self = user_data;
+
+  if (is_within_reach (self, "sessions"))
+    look_at_lives_closely (self);
 }
 
 /* Looks at the projects in which somebody writes, or at the other ones that need
@@ -228,9 +305,8 @@ look_at_dirty (RingSourceClaude *self,
 /* While somebody writes all the time a watch would tell ten times a second what
  * a look finds once. When he rests, the watch comes first, then one more look. */
 static void
-look_at_projects (gpointer user_data)
+look_at_projects_closely (RingSourceClaude *self)
 {
-  RingSourceClaude *self = user_data;
   gboolean are_all = self->are_projects_dirty;
   gboolean is_watched;
   gboolean has_changed = FALSE;
@@ -248,6 +324,15 @@ look_at_projects (gpointer user_data)
     set_deaf (self, &self->are_projects_deaf, !is_watched);
   if (has_changed)
     ring_source_emit_changed (RING_SOURCE (self));
+}
+
+static void
+look_at_projects (gpointer user_data)
+{
+  RingSourceClaude *self = user_data;
+
+  if (is_within_reach (self, "projects"))
+    look_at_projects_closely (self);
 }
 
 static void
@@ -293,6 +378,7 @@ ring_source_claude_dispose (GObject *object)
 {
   RingSourceClaude *self = RING_SOURCE_CLAUDE (object);
 
+  g_clear_handle_id (&self->vanished_id, g_source_remove);
   g_hash_table_remove_all (self->projects);
   g_clear_pointer (&self->root_watch, ring_folder_watch_free);
   g_clear_pointer (&self->lives_watch, ring_folder_watch_free);
@@ -309,6 +395,7 @@ ring_source_claude_finalize (GObject *object)
 
   g_hash_table_unref (self->projects);
   ring_claude_folder_free (self->folder);
+  ring_reach_unref (self->reach);
   G_OBJECT_CLASS (ring_source_claude_parent_class)->finalize (object);
 }
 
@@ -331,21 +418,25 @@ ring_source_claude_init (RingSourceClaude *self)
  * ring_source_claude_new:
  * @root: Claude Code's folder, which need not exist
  * @window_usec: transcripts that did not grow for so long are not read
+ * @reach: (nullable): tells whether the folder answers
  *
  * Looks once before it returns, then whenever it hears that something may have
- * changed, as long as the main loop runs.
+ * changed, as long as the main loop runs. While the folder does not answer, what
+ * was seen of it stays.
  *
  * Returns: (transfer full): the source
  */
 RingSourceClaude *
 ring_source_claude_new (const char *root,
-                        gint64 window_usec)
+                        gint64 window_usec,
+                        RingReach *reach)
 {
   RingSourceClaude *self = g_object_new (RING_TYPE_SOURCE_CLAUDE, NULL);
   g_autofree char *lives_path = g_build_filename (root, "sessions", NULL);
   g_autofree char *projects_path = g_build_filename (root, "projects", NULL);
 
   self->window_usec = window_usec;
+  self->reach = reach != NULL ? ring_reach_ref (reach) : NULL;
   self->folder = ring_claude_folder_new (root);
   ring_claude_folder_keep_torn (self->folder);
   self->lives_lookout = ring_lookout_new (LIVE_INTERVAL_MSEC, look_at_lives, self);

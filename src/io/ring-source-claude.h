@@ -6,6 +6,7 @@
  * as they change, and transcripts, which can wait a second. Only the part that
  * a hint is about is looked at. Main thread only. */
 
+#include "io/ring-reach.h"
 #include "io/ring-source.h"
 
 G_BEGIN_DECLS
@@ -14,7 +15,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (RingSourceClaude, ring_source_claude, RING, SOURCE_CLAUDE, GObject)
 
 RingSourceClaude *ring_source_claude_new (const char *root,
-                                          gint64 window_usec) G_GNUC_WARN_UNUSED_RESULT;
+                                          gint64 window_usec,
+                                          RingReach *reach) G_GNUC_WARN_UNUSED_RESULT;
 void ring_source_claude_collect (RingSourceClaude *self,
                                  GPtrArray *lives,
                                  GPtrArray *transcripts);

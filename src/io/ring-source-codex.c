@@ -19,6 +19,8 @@ struct _RingSourceCodex
   GObject parent_instance;
 
   gint64 window_usec;
+  char *root;                  /* (owned) */
+  RingReach *reach;            /* (owned) (nullable) */
   RingCodexStore *store;       /* (owned) */
   RingLookout *lookout;        /* (owned) */
   RingFolderWatch *root_watch; /* (owned) */
@@ -72,9 +74,8 @@ watch_rollouts (RingSourceCodex *self,
 }
 
 static void
-look (gpointer user_data)
+look_closely (RingSourceCodex *self)
 {
-  RingSourceCodex *self = user_data;
   gint64 now_usec = ring_clock_wall_usec ();
   gboolean is_watched = ring_folder_watch_check (self->root_watch);
   gboolean has_changed = ring_codex_store_look (self->store, now_usec, self->window_usec);
@@ -91,6 +92,17 @@ look (gpointer user_data)
     ring_source_emit_deaf (RING_SOURCE (self));
   if (has_changed)
     ring_source_emit_changed (RING_SOURCE (self));
+}
+
+static void
+look (gpointer user_data)
+{
+  RingSourceCodex *self = user_data;
+  g_autofree char *rollouts = g_build_filename (self->root, "sessions", NULL);
+
+  /* That may be kept elsewhere behind a link. */
+  if (ring_reach_ask (self->reach, self->root) && ring_reach_ask (self->reach, rollouts))
+    look_closely (self);
 }
 
 static void
@@ -132,6 +144,8 @@ ring_source_codex_finalize (GObject *object)
 
   g_hash_table_unref (self->watches);
   ring_codex_store_free (self->store);
+  ring_reach_unref (self->reach);
+  g_free (self->root);
   G_OBJECT_CLASS (ring_source_codex_parent_class)->finalize (object);
 }
 
@@ -154,19 +168,24 @@ ring_source_codex_init (RingSourceCodex *self)
  * ring_source_codex_new:
  * @root: Codex's folder, which need not exist
  * @window_usec: rollouts of threads that stood still for so long are not read
+ * @reach: (nullable): tells whether the folder answers
  *
  * Looks once before it returns, then whenever it hears that something may have
- * changed, as long as the main loop runs.
+ * changed, as long as the main loop runs. While the folder does not answer, what
+ * was seen of it stays.
  *
  * Returns: (transfer full): the source
  */
 RingSourceCodex *
 ring_source_codex_new (const char *root,
-                       gint64 window_usec)
+                       gint64 window_usec,
+                       RingReach *reach)
 {
   RingSourceCodex *self = g_object_new (RING_TYPE_SOURCE_CODEX, NULL);
 
   self->window_usec = window_usec;
+  self->root = g_strdup (root);
+  self->reach = reach != NULL ? ring_reach_ref (reach) : NULL;
   self->store = ring_codex_store_new (root);
   self->lookout = ring_lookout_new (INTERVAL_MSEC, look, self);
   self->root_watch = ring_folder_watch_new (root, RING_FOLDER_WATCH_ONCE, on_hint, self);

@@ -5,6 +5,7 @@
 /* Codex's own folder as a source: its store of threads, and the rollouts of
  * those that are young enough. Main thread only. */
 
+#include "io/ring-reach.h"
 #include "io/ring-source.h"
 
 G_BEGIN_DECLS
@@ -13,7 +14,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (RingSourceCodex, ring_source_codex, RING, SOURCE_CODEX, GObject)
 
 RingSourceCodex *ring_source_codex_new (const char *root,
-                                        gint64 window_usec) G_GNUC_WARN_UNUSED_RESULT;
+                                        gint64 window_usec,
+                                        RingReach *reach) G_GNUC_WARN_UNUSED_RESULT;
 void ring_source_codex_set_folders (RingSourceCodex *self,
                                     GHashTable *folders);
 void ring_source_codex_collect (RingSourceCodex *self,

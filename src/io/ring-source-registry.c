@@ -27,6 +27,7 @@ struct _RingSourceRegistry
   GObject parent_instance;
 
   RingPaths *paths;                /* (owned) */
+  RingReach *reach;                /* (owned) (nullable) */
   RingLookout *lookout;            /* (owned) */
   RingFolderWatch *root_watch;     /* (owned) */
   RingFolderWatch *sessions_watch; /* (owned) */
@@ -44,6 +45,8 @@ struct _RingSourceRegistry
 
   gboolean are_rows_dirty; /* they are to be looked at */
   gboolean is_deaf;
+  gboolean is_watched;
+  gboolean is_reached; /* at the last look */
   gboolean is_readable;
   char *problem; /* (owned) (nullable) */
   guint64 n_looks;
@@ -164,17 +167,34 @@ look_at_rows (RingSourceRegistry *self,
   return has_changed;
 }
 
+/* Whether nothing of it will keep us waiting. Parts may be kept elsewhere
+ * behind links. */
+static gboolean
+is_within_reach (RingSourceRegistry *self)
+{
+  return ring_reach_ask (self->reach, ring_paths_get_root (self->paths)) && ring_reach_ask (self->reach, ring_paths_get_sessions (self->paths)) && ring_reach_ask (self->reach, ring_paths_get_config (self->paths));
+}
+
+static void
+set_deaf (RingSourceRegistry *self,
+          gboolean is_deaf)
+{
+  gboolean was_deaf = self->is_deaf;
+
+  self->is_deaf = is_deaf;
+  if (is_deaf && !was_deaf)
+    ring_source_emit_deaf (RING_SOURCE (self));
+}
+
 /* Watches come first: what changes while the folder is listed gives a hint. */
 static void
-look (gpointer user_data)
+look_closely (RingSourceRegistry *self)
 {
-  RingSourceRegistry *self = user_data;
   gint64 now_usec = ring_clock_wall_usec ();
   gboolean is_other_folder = !ring_folder_watch_is_current (self->sessions_watch);
   gboolean is_root_watched = ring_folder_watch_check (self->root_watch);
   gboolean is_watched = ring_folder_watch_check (self->sessions_watch) && is_root_watched;
   RingSight old_sight = ring_source_registry_get_sight (self);
-  gboolean was_deaf = self->is_deaf;
   gboolean has_changed = FALSE;
 
   /* The hook writes its log beside them, which is no reason to look at rows. */
@@ -188,12 +208,28 @@ look (gpointer user_data)
     self->problem = g_strdup_printf ("No file watch can be had for %s; it is looked at every 2 s",
                                      ring_paths_get_sessions (self->paths));
   self->n_looks++;
-  self->is_deaf = !is_watched;
+  self->is_reached = TRUE;
+  self->is_watched = is_watched;
   has_changed |= ring_source_registry_get_sight (self) != old_sight;
-  if (self->is_deaf && !was_deaf)
-    ring_source_emit_deaf (RING_SOURCE (self));
+  /* Of what others write there the kernel does not tell. */
+  set_deaf (self, !is_watched || ring_reach_is_far (self->reach, ring_paths_get_sessions (self->paths)));
   if (has_changed)
     ring_source_emit_changed (RING_SOURCE (self));
+}
+
+static void
+look (gpointer user_data)
+{
+  RingSourceRegistry *self = user_data;
+
+  if (is_within_reach (self))
+    {
+      look_closely (self);
+      return;
+    }
+  self->is_reached = FALSE;
+  self->are_rows_dirty = TRUE;
+  set_deaf (self, TRUE);
 }
 
 static void
@@ -242,6 +278,7 @@ ring_source_registry_finalize (GObject *object)
   RingSourceRegistry *self = RING_SOURCE_REGISTRY (object);
 
   ring_row_folder_free (self->row_folder);
+  ring_reach_unref (self->reach);
   g_clear_pointer (&self->config, ring_config_unref);
   g_ptr_array_unref (self->config_warnings);
   g_hash_table_unref (self->labels);
@@ -263,6 +300,7 @@ ring_source_registry_class_init (RingSourceRegistryClass *klass)
 static void
 ring_source_registry_init (RingSourceRegistry *self)
 {
+  self->config = ring_config_new_default ();
   self->config_warnings = g_ptr_array_new_with_free_func (g_free);
   self->labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   self->hidden = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
@@ -271,14 +309,17 @@ ring_source_registry_init (RingSourceRegistry *self)
 /**
  * ring_source_registry_new:
  * @paths: the registry, which need not exist yet
+ * @reach: (nullable): tells whether it answers
  *
  * Looks once before it returns, then whenever it hears that something may have
- * changed, as long as the main loop runs. It keeps nothing alive but itself.
+ * changed, as long as the main loop runs. While the registry does not answer,
+ * what was seen of it stays. It keeps nothing alive but itself.
  *
  * Returns: (transfer full): the source
  */
 RingSourceRegistry *
-ring_source_registry_new (RingPaths *paths)
+ring_source_registry_new (RingPaths *paths,
+                          RingReach *reach)
 {
   RingSourceRegistry *self;
 
@@ -286,6 +327,7 @@ ring_source_registry_new (RingPaths *paths)
 
   self = g_object_new (RING_TYPE_SOURCE_REGISTRY, NULL);
   self->paths = ring_paths_ref (paths);
+  self->reach = reach != NULL ? ring_reach_ref (reach) : NULL;
   self->row_folder = ring_row_folder_new (paths);
   ring_row_folder_remove_faults (self->row_folder);
   self->root_watch = ring_folder_watch_new (ring_paths_get_root (paths), RING_FOLDER_WATCH_ALWAYS, on_root_hint, self);
@@ -382,9 +424,11 @@ ring_source_registry_get_config_warnings (RingSourceRegistry *self)
 RingSight
 ring_source_registry_get_sight (RingSourceRegistry *self)
 {
-  if (!self->is_readable)
+  if (!self->is_reached && ring_reach_is_silent (self->reach, ring_paths_get_sessions (self->paths)))
+    return RING_SIGHT_SILENT;
+  if (self->is_reached && !self->is_readable)
     return RING_SIGHT_NONE;
-  return self->is_deaf ? RING_SIGHT_LATE : RING_SIGHT_CLEAR;
+  return self->is_reached && !self->is_watched ? RING_SIGHT_LATE : RING_SIGHT_CLEAR;
 }
 
 /**

@@ -10,6 +10,7 @@
 #include "core/ring-row.h"
 #include "core/ring-sight.h"
 #include "io/ring-paths.h"
+#include "io/ring-reach.h"
 #include "io/ring-source.h"
 
 G_BEGIN_DECLS
@@ -17,7 +18,8 @@ G_BEGIN_DECLS
 #define RING_TYPE_SOURCE_REGISTRY (ring_source_registry_get_type ())
 G_DECLARE_FINAL_TYPE (RingSourceRegistry, ring_source_registry, RING, SOURCE_REGISTRY, GObject)
 
-RingSourceRegistry *ring_source_registry_new (RingPaths *paths) G_GNUC_WARN_UNUSED_RESULT;
+RingSourceRegistry *ring_source_registry_new (RingPaths *paths,
+                                              RingReach *reach) G_GNUC_WARN_UNUSED_RESULT;
 GPtrArray *ring_source_registry_get_rows (RingSourceRegistry *self);
 GHashTable *ring_source_registry_get_labels (RingSourceRegistry *self);
 GHashTable *ring_source_registry_get_hidden (RingSourceRegistry *self);

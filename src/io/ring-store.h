@@ -93,5 +93,7 @@ guint ring_store_count_leftovers (RingPaths *paths,
 void ring_store_log_refusal (RingPaths *paths,
                              gint64 now_usec,
                              const char *reason);
+void ring_store_log_focus (RingPaths *paths,
+                           const char *line);
 
 G_END_DECLS

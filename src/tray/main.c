@@ -5,8 +5,8 @@
 #include "config.h"
 
 #include <glib/gi18n.h>
-#include <locale.h>
 
+#include "io/ring-locale.h"
 #include "ring-application.h"
 
 int
@@ -15,10 +15,7 @@ main (int argc,
 {
   g_autoptr (RingApplication) application = NULL;
 
-  setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, RING_LOCALE_DIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
+  ring_locale_start ();
   g_set_application_name (_ ("RiNG Tray"));
 
   application = ring_application_new ();

@@ -21,6 +21,7 @@ struct _RingAlertKeeper
   GObject parent_instance;
 
   RingPaths *paths;        /* (owned) */
+  RingReach *reach;        /* (owned) (nullable) */
   RingAlertMemory *memory; /* (owned) */
   GHashTable *muted;       /* (owned) (element-type utf8 gint64) */
   GHashTable *snoozed;     /* (owned) (element-type utf8 gint64) */
@@ -30,6 +31,7 @@ struct _RingAlertKeeper
   RingFileStamp stamp;      /* of the file as it was read */
   char *saved;              /* (owned): the memory as it is in the file */
   guint save_id;            /* a save that is due */
+  gboolean is_taken_up;     /* what an earlier run remembered is known */
   gboolean is_fault_logged; /* that the file cannot be written has been said */
 };
 
@@ -84,6 +86,16 @@ take_times (GHashTable **times,
   return TRUE;
 }
 
+static char *
+write_memory (const RingAlertMemory *memory)
+{
+  g_autoptr (RingJsonWriter) writer = ring_json_writer_new ();
+  size_t length = 0;
+
+  ring_alert_memory_write (memory, writer);
+  return ring_json_writer_finish (writer, &length);
+}
+
 /* Reads the file if it is another one than last time. While it is torn, what
  * is muted and snoozed stays what it was. */
 static gboolean
@@ -102,6 +114,52 @@ reload (RingAlertKeeper *self)
   return has_changed;
 }
 
+static void on_file_changed (GFileMonitor *monitor,
+                             GFile *file,
+                             GFile *other_file,
+                             GFileMonitorEvent event,
+                             gpointer user_data);
+
+static void
+watch_file (RingAlertKeeper *self)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (ring_paths_get_tray_memory (self->paths));
+
+  /* A watch in a folder that is not there would look for it again and again. */
+  g_mkdir_with_parents (ring_paths_get_root (self->paths), 0700);
+  /* Where there is no watch the file is still looked at with each board. */
+  self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
+  if (self->monitor != NULL)
+    g_signal_connect_object (self->monitor, "changed", G_CALLBACK (on_file_changed), self, 0);
+}
+
+/* Whether the file may be read and written: the registry answers, and what an
+ * earlier run remembered there is known. */
+static gboolean
+is_within_reach (RingAlertKeeper *self)
+{
+  g_autoptr (GError) error = NULL;
+  RingAlertMemory *memory = NULL;
+
+  if (!ring_reach_ask (self->reach, ring_paths_get_tray_memory (self->paths)))
+    return FALSE;
+  if (self->is_taken_up)
+    return TRUE;
+  self->is_taken_up = TRUE;
+  memory = ring_tray_file_read_alerts (self->paths, &error);
+  if (memory == NULL)
+    g_message ("What was told before is not known: %s", error->message);
+  else
+    {
+      ring_alert_memory_free (self->memory);
+      self->memory = memory;
+    }
+  g_free (self->saved);
+  self->saved = write_memory (self->memory);
+  watch_file (self);
+  return TRUE;
+}
+
 static void
 on_file_changed (GFileMonitor *monitor,
                  GFile *file,
@@ -109,7 +167,9 @@ on_file_changed (GFileMonitor *monitor,
                  GFileMonitorEvent event,
                  gpointer user_data)
 {
-  if (reload (RING_ALERT_KEEPER (user_data)))
+  RingAlertKeeper *self = RING_ALERT_KEEPER (user_data);
+
+  if (is_within_reach (self) && reload (self))
     g_signal_emit (user_data, signals[SIGNAL_CHANGED], 0);
 }
 
@@ -178,16 +238,6 @@ end_mutes (RingAlertKeeper *self)
 
 /* --- keeping --- */
 
-static char *
-write_memory (const RingAlertMemory *memory)
-{
-  g_autoptr (RingJsonWriter) writer = ring_json_writer_new ();
-  size_t length = 0;
-
-  ring_alert_memory_write (memory, writer);
-  return ring_json_writer_finish (writer, &length);
-}
-
 static void
 save (RingAlertKeeper *self)
 {
@@ -215,11 +265,62 @@ on_save_due (gpointer user_data)
   RingAlertKeeper *self = RING_ALERT_KEEPER (user_data);
 
   self->save_id = 0;
+  if (!is_within_reach (self))
+    return G_SOURCE_REMOVE;
   /* Not before: the first boards may lack what is slow to find. */
   end_snoozes (self, TRUE);
   end_mutes (self);
   save (self);
   return G_SOURCE_REMOVE;
+}
+
+/* The board and what the human wants, as they are now. */
+static void
+take_board (RingAlertKeeper *self,
+            RingBoard *board,
+            RingAlertInput *input)
+{
+  g_autoptr (RingBoard) old_board = g_steal_pointer (&self->board);
+
+  self->board = ring_board_ref (board);
+  if (is_within_reach (self))
+    {
+      reload (self);
+      end_snoozes (self, FALSE);
+    }
+  input->board = board;
+  input->muted = self->muted;
+  input->snoozed = self->snoozed;
+}
+
+/**
+ * ring_alert_keeper_foresee:
+ * @self: the keeper
+ * @board: the board
+ * @config: the settings
+ * @quiet: what the human wants
+ * @now_usec: the time
+ * @slept_usec: as for ring_alert_keeper_decide()
+ *
+ * Call it before ring_alert_keeper_decide() to know of which sessions it has to
+ * be told whether their terminal has the focus.
+ *
+ * Returns: (transfer full) (element-type utf8): ids of sessions, mostly none
+ */
+GPtrArray *
+ring_alert_keeper_foresee (RingAlertKeeper *self,
+                           RingBoard *board,
+                           const RingConfig *config,
+                           const RingQuiet *quiet,
+                           gint64 now_usec,
+                           gint64 slept_usec)
+{
+  RingAlertInput input = { .config = config, .quiet = *quiet, .now_usec = now_usec, .slept_usec = slept_usec };
+
+  g_return_val_if_fail (RING_IS_ALERT_KEEPER (self), NULL);
+
+  take_board (self, board, &input);
+  return ring_alerts_foresee (&input, self->memory);
 }
 
 /**
@@ -228,7 +329,9 @@ on_save_due (gpointer user_data)
  * @board: the board
  * @config: the settings
  * @quiet: what the human wants
+ * @focused: (nullable) (element-type utf8): sessions whose terminal has the focus
  * @now_usec: the time
+ * @slept_usec: how long the machine slept since the last time, 0 = it was awake
  * @deadline_usec_out: (out): when to decide again though nothing has changed
  *
  * Call it once for each new board and at the deadline, and do everything it
@@ -241,19 +344,16 @@ ring_alert_keeper_decide (RingAlertKeeper *self,
                           RingBoard *board,
                           const RingConfig *config,
                           const RingQuiet *quiet,
+                          GHashTable *focused,
                           gint64 now_usec,
+                          gint64 slept_usec,
                           gint64 *deadline_usec_out)
 {
-  RingAlertInput input = { .board = board, .config = config, .quiet = *quiet, .now_usec = now_usec };
+  RingAlertInput input = { .config = config, .quiet = *quiet, .focused = focused, .now_usec = now_usec, .slept_usec = slept_usec };
 
   g_return_val_if_fail (RING_IS_ALERT_KEEPER (self), NULL);
 
-  g_clear_pointer (&self->board, ring_board_unref);
-  self->board = ring_board_ref (board);
-  reload (self);
-  end_snoozes (self, FALSE);
-  input.muted = self->muted;
-  input.snoozed = self->snoozed;
+  take_board (self, board, &input);
   if (self->save_id == 0)
     self->save_id = g_timeout_add_seconds (SAVE_DELAY_SECONDS, on_save_due, self);
   return ring_alerts_decide (&input, self->memory, deadline_usec_out);
@@ -330,33 +430,23 @@ ring_alert_keeper_snooze (RingAlertKeeper *self,
 /**
  * ring_alert_keeper_new:
  * @paths: the registry
+ * @reach: (nullable): tells whether it answers
  *
- * Takes up what an earlier run remembered. Call it once.
+ * Takes up what an earlier run remembered, as soon as that can be read. Call it
+ * once.
  *
  * Returns: (transfer full): the keeper
  */
 RingAlertKeeper *
-ring_alert_keeper_new (RingPaths *paths)
+ring_alert_keeper_new (RingPaths *paths,
+                       RingReach *reach)
 {
   RingAlertKeeper *self = g_object_new (RING_TYPE_ALERT_KEEPER, NULL);
-  g_autoptr (GFile) file = g_file_new_for_path (ring_paths_get_tray_memory (paths));
-  g_autoptr (GError) error = NULL;
 
   self->paths = ring_paths_ref (paths);
-  self->memory = ring_tray_file_read_alerts (paths, &error);
-  if (self->memory == NULL)
-    {
-      g_message ("What was told before is not known: %s", error->message);
-      self->memory = ring_alert_memory_new ();
-    }
-  self->saved = write_memory (self->memory);
-  /* A watch in a folder that is not there would look for it again and again. */
-  g_mkdir_with_parents (ring_paths_get_root (paths), 0700);
-  /* Where there is no watch the file is still looked at with each board. */
-  self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
-  if (self->monitor != NULL)
-    g_signal_connect_object (self->monitor, "changed", G_CALLBACK (on_file_changed), self, 0);
-  reload (self);
+  self->reach = reach != NULL ? ring_reach_ref (reach) : NULL;
+  if (is_within_reach (self))
+    reload (self);
   return self;
 }
 
@@ -366,7 +456,7 @@ ring_alert_keeper_dispose (GObject *object)
   RingAlertKeeper *self = RING_ALERT_KEEPER (object);
 
   g_clear_handle_id (&self->save_id, g_source_remove);
-  if (self->board != NULL)
+  if (self->board != NULL && is_within_reach (self))
     save (self);
   g_clear_pointer (&self->board, ring_board_unref);
   g_clear_object (&self->monitor);
@@ -380,6 +470,7 @@ ring_alert_keeper_finalize (GObject *object)
   RingAlertKeeper *self = RING_ALERT_KEEPER (object);
 
   g_clear_pointer (&self->paths, ring_paths_unref);
+  g_clear_pointer (&self->reach, ring_reach_unref);
   g_clear_pointer (&self->memory, ring_alert_memory_free);
   g_hash_table_unref (self->muted);
   g_hash_table_unref (self->snoozed);
@@ -408,6 +499,7 @@ ring_alert_keeper_class_init (RingAlertKeeperClass *klass)
 static void
 ring_alert_keeper_init (RingAlertKeeper *self)
 {
+  self->memory = ring_alert_memory_new ();
   self->muted = new_times ();
   self->snoozed = new_times ();
 }

@@ -8,6 +8,7 @@
 
 #include "core/ring-alerts.h"
 #include "io/ring-paths.h"
+#include "io/ring-reach.h"
 
 #include <glib-object.h>
 
@@ -16,12 +17,21 @@ G_BEGIN_DECLS
 #define RING_TYPE_ALERT_KEEPER (ring_alert_keeper_get_type ())
 G_DECLARE_FINAL_TYPE (RingAlertKeeper, ring_alert_keeper, RING, ALERT_KEEPER, GObject)
 
-RingAlertKeeper *ring_alert_keeper_new (RingPaths *paths) G_GNUC_WARN_UNUSED_RESULT;
+RingAlertKeeper *ring_alert_keeper_new (RingPaths *paths,
+                                        RingReach *reach) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *ring_alert_keeper_foresee (RingAlertKeeper *self,
+                                      RingBoard *board,
+                                      const RingConfig *config,
+                                      const RingQuiet *quiet,
+                                      gint64 now_usec,
+                                      gint64 slept_usec) G_GNUC_WARN_UNUSED_RESULT;
 GPtrArray *ring_alert_keeper_decide (RingAlertKeeper *self,
                                      RingBoard *board,
                                      const RingConfig *config,
                                      const RingQuiet *quiet,
+                                     GHashTable *focused,
                                      gint64 now_usec,
+                                     gint64 slept_usec,
                                      gint64 *deadline_usec_out) G_GNUC_WARN_UNUSED_RESULT;
 GHashTable *ring_alert_keeper_get_muted (RingAlertKeeper *self);
 gboolean ring_alert_keeper_set_muted (RingAlertKeeper *self,

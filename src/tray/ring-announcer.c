@@ -308,6 +308,46 @@ ring_announcer_put_off (RingAnnouncer *self,
 }
 
 /**
+ * ring_announcer_say:
+ * @self: the announcer
+ * @key: one that no session has; a newer one with the same key takes its place
+ * @title: a few words
+ * @body: a sentence
+ * @config: settings
+ *
+ * Says something that is not about a wait: an answer to what the human has just
+ * done.
+ *
+ * Returns: %FALSE if nobody would show it
+ */
+gboolean
+ring_announcer_say (RingAnnouncer *self,
+                    const char *key,
+                    const char *title,
+                    const char *body,
+                    const RingConfig *config)
+{
+  if (!ring_notifier_is_heard (self->notifier) || g_str_equal (ring_config_get_string (config, RING_CONFIG_NOTIFY_BACKEND), "none"))
+    return FALSE;
+  show (self, config, key, title, body, FALSE);
+  return TRUE;
+}
+
+/**
+ * ring_announcer_take_back:
+ * @self: the announcer
+ * @key: of what ring_announcer_say() said
+ *
+ * Call it when it is not so any more.
+ */
+void
+ring_announcer_take_back (RingAnnouncer *self,
+                          const char *key)
+{
+  ring_notifier_withdraw (self->notifier, key);
+}
+
+/**
  * ring_announcer_set_has_host:
  * @self: the announcer
  * @has_host: whether a panel shows the icon
@@ -330,7 +370,8 @@ ring_announcer_set_has_host (RingAnnouncer *self,
       ring_notifier_withdraw (self->notifier, RING_ANNOUNCER_HOST_KEY);
       return;
     }
-  body = g_strconcat (ring_desktop_get_host_advice (desktop), " ",
-                      _ ("Notifications come all the same. Starting RiNG Tray again shows the board."), NULL);
+  /* Translators: %s is a sentence that says what to do about it */
+  body = g_strdup_printf (_ ("%s Notifications come all the same. Starting RiNG Tray again shows the board."),
+                          ring_desktop_get_host_advice (desktop));
   show (self, config, RING_ANNOUNCER_HOST_KEY, _ ("No panel shows the tray icon"), body, FALSE);
 }

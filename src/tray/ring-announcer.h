@@ -17,6 +17,7 @@ G_BEGIN_DECLS
 /* Keys that no session has, since ids are clean and not empty. */
 #define RING_ANNOUNCER_SUMMARY_KEY ""
 #define RING_ANNOUNCER_HOST_KEY "\001host"
+#define RING_ANNOUNCER_JUMP_KEY "\001jump"
 
 typedef struct _RingAnnouncer RingAnnouncer;
 
@@ -31,6 +32,13 @@ void ring_announcer_announce (RingAnnouncer *self,
                               gint64 now_usec);
 void ring_announcer_put_off (RingAnnouncer *self,
                              const char *session_id);
+gboolean ring_announcer_say (RingAnnouncer *self,
+                             const char *key,
+                             const char *title,
+                             const char *body,
+                             const RingConfig *config);
+void ring_announcer_take_back (RingAnnouncer *self,
+                               const char *key);
 void ring_announcer_set_has_host (RingAnnouncer *self,
                                   gboolean has_host,
                                   RingDesktop desktop,

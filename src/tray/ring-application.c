@@ -16,11 +16,14 @@
 #include "ring-announcer.h"
 #include "ring-board-window.h"
 #include "ring-commander.h"
+#include "ring-dialogs.h"
 #include "ring-hooks-window.h"
 #include "ring-icons.h"
+#include "ring-jumper.h"
 #include "ring-notifier.h"
 #include "ring-pace.h"
 #include "ring-panel.h"
+#include "ring-preferences-window.h"
 
 #define TICK_SECONDS 1
 
@@ -33,15 +36,18 @@ struct _RingApplication
 
   char *icon_folder;             /* (owned) (nullable): NULL if the icons are installed */
   RingPaths *paths;              /* (owned) */
+  RingReach *reach;              /* (owned) */
   RingAlertKeeper *alert_keeper; /* (owned) */
   RingModel *model;              /* (owned) */
   RingDesktop desktop;
 
   RingPanel *panel;         /* (owned) */
   RingCommander *commander; /* (owned) */
+  RingJumper *jumper;       /* (owned) */
   RingNotifier *notifier;   /* (owned) */
   RingAnnouncer *announcer; /* (owned) */
   RingBoardWindow *window;  /* (nullable): owned by GTK */
+  GtkWidget *preferences;   /* (nullable): owned by GTK */
   RingPace *window_pace;    /* (owned) */
   guint tick_id;            /* runs while the window is there */
 
@@ -80,8 +86,9 @@ on_looked (RingModel *model,
 {
   RingApplication *self = RING_APPLICATION (user_data);
 
-  ring_announcer_announce (self->announcer, alerts, ring_model_get_board (model), ring_model_get_config (model),
-                           ring_clock_wall_usec ());
+  if (alerts != NULL)
+    ring_announcer_announce (self->announcer, alerts, ring_model_get_board (model), ring_model_get_config (model),
+                             ring_clock_wall_usec ());
   ring_pace_ask (self->window_pace);
 }
 
@@ -117,12 +124,25 @@ show_board (RingApplication *self,
 
 /* --- what the human chooses --- */
 
+/* Where there is nothing to go to, the board shows what there is. */
+static void
+go_to (RingApplication *self,
+       const char *session_id,
+       const char *token,
+       guint32 timestamp)
+{
+  if (!ring_jumper_go (self->jumper, session_id, token, timestamp))
+    show_board (self, session_id, token);
+}
+
 static void
 on_session_activated (RingMenu *menu,
                       const char *session_id,
                       gpointer user_data)
 {
-  show_board (RING_APPLICATION (user_data), session_id, NULL);
+  RingApplication *self = RING_APPLICATION (user_data);
+
+  go_to (self, session_id, NULL, ring_panel_get_click_time (self->panel));
 }
 
 static void
@@ -131,27 +151,35 @@ on_session_command (RingMenu *menu,
                     int command,
                     gpointer user_data)
 {
-  ring_commander_run (RING_APPLICATION (user_data)->commander, session_id, (RingSessionCommand) command);
+  RingApplication *self = RING_APPLICATION (user_data);
+
+  if (command == RING_SESSION_COMMAND_GO)
+    go_to (self, session_id, NULL, ring_panel_get_click_time (self->panel));
+  else
+    ring_commander_run (self->commander, session_id, (RingSessionCommand) command);
 }
 
 static void
-show_next_waiting (RingApplication *self)
+go_to_next_waiting (RingApplication *self,
+                    guint32 timestamp)
 {
   g_autofree char *session_id = ring_panel_view_find_next_waiting (ring_model_get_board (self->model));
 
   if (session_id != NULL)
-    show_board (self, session_id, NULL);
+    go_to (self, session_id, NULL, timestamp);
 }
 
 static void
 on_next_requested (RingMenu *menu,
                    gpointer user_data)
 {
-  show_next_waiting (RING_APPLICATION (user_data));
+  RingApplication *self = RING_APPLICATION (user_data);
+
+  go_to_next_waiting (self, ring_panel_get_click_time (self->panel));
 }
 
 static void
-on_quiet_chosen (RingMenu *menu,
+on_quiet_chosen (GObject *source,
                  int choice,
                  gpointer user_data)
 {
@@ -161,7 +189,7 @@ on_quiet_chosen (RingMenu *menu,
 }
 
 static void
-on_login_toggled (RingMenu *menu,
+on_login_toggled (GObject *source,
                   gboolean is_wanted,
                   gpointer user_data)
 {
@@ -174,7 +202,12 @@ on_notification_activated (RingNotifier *notifier,
                            const char *token,
                            gpointer user_data)
 {
-  show_board (RING_APPLICATION (user_data), key, token);
+  RingApplication *self = RING_APPLICATION (user_data);
+
+  if (key[0] == '\0' || key[0] == '\001')
+    show_board (self, NULL, token);
+  else
+    go_to (self, key, token, 0);
 }
 
 static void
@@ -193,8 +226,13 @@ on_set_up_requested (RingMenu *menu,
                      gpointer user_data)
 {
   RingApplication *self = RING_APPLICATION (user_data);
+  const char *home = ring_paths_get_home (self->paths);
 
-  ring_hooks_window_show (GTK_APPLICATION (self), self->paths);
+  /* The agents' settings are there. */
+  if (home != NULL && !ring_reach_ask (self->reach, home))
+    ring_dialogs_show_problem (GTK_APPLICATION (self), _ ("The folder does not answer."), NULL);
+  else
+    ring_hooks_window_show (GTK_APPLICATION (self), self->paths, RING_HOOKS_INSTALL, RING_HOOKS_WINDOW_ALL_AGENTS);
 }
 
 static void
@@ -202,6 +240,26 @@ on_board_requested (RingMenu *menu,
                     gpointer user_data)
 {
   show_board (RING_APPLICATION (user_data), NULL, NULL);
+}
+
+static void
+show_preferences (RingApplication *self)
+{
+  if (self->preferences == NULL)
+    {
+      self->preferences = GTK_WIDGET (ring_preferences_window_new (GTK_APPLICATION (self), self->paths, self->model));
+      g_signal_connect_object (self->preferences, "quiet-chosen", G_CALLBACK (on_quiet_chosen), self, 0);
+      g_signal_connect_object (self->preferences, "login-toggled", G_CALLBACK (on_login_toggled), self, 0);
+      g_signal_connect (self->preferences, "destroy", G_CALLBACK (gtk_widget_destroyed), &self->preferences);
+    }
+  gtk_window_present (GTK_WINDOW (self->preferences));
+}
+
+static void
+on_preferences_requested (RingMenu *menu,
+                          gpointer user_data)
+{
+  show_preferences (RING_APPLICATION (user_data));
 }
 
 static void
@@ -243,7 +301,7 @@ on_next_waiting_action (GSimpleAction *action,
                         GVariant *parameter,
                         gpointer user_data)
 {
-  show_next_waiting (RING_APPLICATION (user_data));
+  go_to_next_waiting (RING_APPLICATION (user_data), 0);
 }
 
 static void
@@ -251,7 +309,15 @@ on_focus_action (GSimpleAction *action,
                  GVariant *parameter,
                  gpointer user_data)
 {
-  show_board (RING_APPLICATION (user_data), g_variant_get_string (parameter, NULL), NULL);
+  RingApplication *self = RING_APPLICATION (user_data);
+  RingBoard *board = ring_model_get_board (self->model);
+  guint n_found = 0;
+  const RingSession *session = ring_board_find_by_beginning (board, g_variant_get_string (parameter, NULL), &n_found);
+
+  if (session != NULL)
+    go_to (self, ring_session_get_id (session), NULL, 0);
+  else
+    show_board (self, NULL, NULL);
 }
 
 static void
@@ -268,11 +334,20 @@ on_quiet_action (GSimpleAction *action,
     g_message ("The action quiet takes on, off or a duration, not “%s”", word);
 }
 
+static void
+on_preferences_action (GSimpleAction *action,
+                       GVariant *parameter,
+                       gpointer user_data)
+{
+  show_preferences (RING_APPLICATION (user_data));
+}
+
 static const GActionEntry action_entries[] = {
   { "board", on_board_action, NULL, NULL, NULL, { 0 } },
   { "next-waiting", on_next_waiting_action, NULL, NULL, NULL, { 0 } },
   { "focus", on_focus_action, "s", NULL, NULL, { 0 } },
   { "quiet", on_quiet_action, "s", NULL, NULL, { 0 } },
+  { "preferences", on_preferences_action, NULL, NULL, NULL, { 0 } },
 };
 
 /* --- life --- */
@@ -313,7 +388,7 @@ start_panel (RingApplication *self)
 {
   RingMenu *menu;
 
-  self->panel = ring_panel_new (self->model, self->alert_keeper, self->desktop, self->icon_folder);
+  self->panel = ring_panel_new (self->model, self->alert_keeper, self->reach, self->desktop, self->icon_folder);
   menu = ring_panel_get_menu (self->panel);
   g_signal_connect_object (menu, "session-activated", G_CALLBACK (on_session_activated), self, 0);
   g_signal_connect_object (menu, "session-command", G_CALLBACK (on_session_command), self, 0);
@@ -321,6 +396,7 @@ start_panel (RingApplication *self)
   g_signal_connect_object (menu, "quiet-chosen", G_CALLBACK (on_quiet_chosen), self, 0);
   g_signal_connect_object (menu, "set-up-requested", G_CALLBACK (on_set_up_requested), self, 0);
   g_signal_connect_object (menu, "board-requested", G_CALLBACK (on_board_requested), self, 0);
+  g_signal_connect_object (menu, "preferences-requested", G_CALLBACK (on_preferences_requested), self, 0);
   g_signal_connect_object (menu, "login-toggled", G_CALLBACK (on_login_toggled), self, 0);
   g_signal_connect_object (menu, "about-requested", G_CALLBACK (on_about_requested), self, 0);
   g_signal_connect_object (menu, "quit-requested", G_CALLBACK (on_quit_requested), self, 0);
@@ -339,12 +415,14 @@ ring_application_startup (GApplication *application)
   self->icon_folder = ring_icons_find_uninstalled ();
   if (self->icon_folder != NULL)
     gtk_icon_theme_append_search_path (gtk_icon_theme_get_default (), self->icon_folder);
-  self->alert_keeper = ring_alert_keeper_new (self->paths);
-  self->model = ring_model_new (self->paths, self->alert_keeper);
+  self->reach = ring_reach_new ("/proc/self/mountinfo");
+  self->alert_keeper = ring_alert_keeper_new (self->paths, self->reach);
+  self->model = ring_model_new (self->paths, self->alert_keeper, self->reach);
   g_signal_connect_object (self->model, "looked", G_CALLBACK (on_looked), self, 0);
   start_notifier (self);
   start_panel (self);
-  self->commander = ring_commander_new (GTK_APPLICATION (self), self->paths, self->model, self->alert_keeper);
+  self->commander = ring_commander_new (GTK_APPLICATION (self), self->paths, self->model, self->alert_keeper, self->reach);
+  self->jumper = ring_jumper_new (GTK_APPLICATION (self), self->paths, self->model, self->announcer);
   g_action_map_add_action_entries (G_ACTION_MAP (self), action_entries, G_N_ELEMENTS (action_entries), self);
   ring_model_look (self->model);
 
@@ -369,8 +447,11 @@ ring_application_shutdown (GApplication *application)
 
   if (self->window != NULL)
     gtk_widget_destroy (GTK_WIDGET (self->window));
+  if (self->preferences != NULL)
+    gtk_widget_destroy (self->preferences);
   g_clear_handle_id (&self->tick_id, g_source_remove);
   g_clear_object (&self->panel);
+  g_clear_pointer (&self->jumper, ring_jumper_free);
   g_clear_pointer (&self->commander, ring_commander_free);
   g_clear_pointer (&self->window_pace, ring_pace_free);
   g_clear_object (&self->model);
@@ -428,6 +509,7 @@ ring_application_finalize (GObject *object)
   g_clear_pointer (&self->announcer, ring_announcer_free);
   g_clear_object (&self->notifier);
   g_clear_pointer (&self->paths, ring_paths_unref);
+  g_clear_pointer (&self->reach, ring_reach_unref);
   g_free (self->icon_folder);
 
   G_OBJECT_CLASS (ring_application_parent_class)->finalize (object);

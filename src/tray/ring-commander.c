@@ -8,6 +8,7 @@
 
 #include <glib/gi18n.h>
 
+#include "core/ring-error.h"
 #include "core/ring-resume.h"
 #include "core/ring-text.h"
 #include "core/ring-view.h"
@@ -27,6 +28,7 @@ struct _RingCommander
   RingPaths *paths;              /* (owned) */
   RingModel *model;              /* (owned) */
   RingAlertKeeper *alert_keeper; /* (owned) */
+  RingReach *reach;              /* (owned) */
 };
 
 /**
@@ -35,6 +37,7 @@ struct _RingCommander
  * @paths: the registry
  * @model: the board
  * @alert_keeper: what is muted and snoozed
+ * @reach: tells whether folders answer
  *
  * Call it once.
  *
@@ -44,7 +47,8 @@ RingCommander *
 ring_commander_new (GtkApplication *application,
                     RingPaths *paths,
                     RingModel *model,
-                    RingAlertKeeper *alert_keeper)
+                    RingAlertKeeper *alert_keeper,
+                    RingReach *reach)
 {
   RingCommander *self = g_new0 (RingCommander, 1);
 
@@ -52,6 +56,7 @@ ring_commander_new (GtkApplication *application,
   self->paths = ring_paths_ref (paths);
   self->model = g_object_ref (model);
   self->alert_keeper = g_object_ref (alert_keeper);
+  self->reach = ring_reach_ref (reach);
   return self;
 }
 
@@ -65,6 +70,7 @@ ring_commander_free (RingCommander *self)
   ring_paths_unref (self->paths);
   g_object_unref (self->model);
   g_object_unref (self->alert_keeper);
+  ring_reach_unref (self->reach);
   g_free (self);
 }
 
@@ -81,6 +87,17 @@ finish (RingCommander *self,
   ring_model_refresh (self->model);
 }
 
+/* Whether the registry answers: the menu must not wait for it. */
+static gboolean
+is_within_reach (RingCommander *self,
+                 GError **error)
+{
+  if (ring_reach_ask (self->reach, ring_paths_get_root (self->paths)))
+    return TRUE;
+  g_set_error_literal (error, RING_ERROR, RING_ERROR_TIMED_OUT, "The registry does not answer");
+  return FALSE;
+}
+
 /* --- one session --- */
 
 static void
@@ -92,8 +109,9 @@ on_renamed (const char *session_id,
   g_autoptr (GError) error = NULL;
   g_autofree char *trimmed = ring_text_trim (name);
   g_autofree char *clean = ring_text_clean (trimmed, -1);
+  gboolean is_done = is_within_reach (self, &error) && ring_labels_set (self->paths, session_id, clean, &error);
 
-  finish (self, ring_labels_set (self->paths, session_id, clean, &error), _ ("The session cannot be renamed."), error);
+  finish (self, is_done, _ ("The session cannot be renamed."), error);
 }
 
 static void
@@ -113,9 +131,9 @@ toggle_mute (RingCommander *self,
 {
   g_autoptr (GError) error = NULL;
   gboolean is_muted = g_hash_table_contains (ring_alert_keeper_get_muted (self->alert_keeper), session_id);
+  gboolean is_done = is_within_reach (self, &error) && ring_alert_keeper_set_muted (self->alert_keeper, session_id, !is_muted, &error);
 
-  finish (self, ring_alert_keeper_set_muted (self->alert_keeper, session_id, !is_muted, &error),
-          _ ("The session cannot be muted."), error);
+  finish (self, is_done, _ ("The session cannot be muted."), error);
 }
 
 static void
@@ -123,9 +141,9 @@ hide_session (RingCommander *self,
               const char *session_id)
 {
   g_autoptr (GError) error = NULL;
+  gboolean is_done = is_within_reach (self, &error) && ring_hidden_set (self->paths, session_id, ring_clock_wall_usec (), &error);
 
-  finish (self, ring_hidden_set (self->paths, session_id, ring_clock_wall_usec (), &error),
-          _ ("The session cannot be hidden."), error);
+  finish (self, is_done, _ ("The session cannot be hidden."), error);
 }
 
 static void
@@ -157,6 +175,11 @@ open_folder (RingCommander *self,
 {
   g_autofree char *uri = g_filename_to_uri (path, NULL, NULL);
 
+  if (!ring_reach_ask (self->reach, path))
+    {
+      ring_dialogs_show_problem (self->application, _ ("The folder does not answer."), NULL);
+      return;
+    }
   if (uri == NULL || !g_file_test (path, G_FILE_TEST_IS_DIR))
     {
       ring_dialogs_show_problem (self->application, _ ("The folder is not there any more."), NULL);
@@ -201,6 +224,7 @@ ring_commander_run (RingCommander *self,
     case RING_SESSION_COMMAND_OPEN_FOLDER:
       open_folder (self, ring_session_get_cwd (session));
       break;
+    case RING_SESSION_COMMAND_GO: /* the jumper's, since it takes the click along */
     case RING_N_SESSION_COMMANDS:
     default:
       g_warn_if_reached ();
@@ -219,9 +243,10 @@ ring_commander_snooze (RingCommander *self,
                        const char *session_id)
 {
   g_autoptr (GError) error = NULL;
+  gint64 until_usec = ring_clock_wall_usec () + SNOOZE_USEC;
+  gboolean is_done = is_within_reach (self, &error) && ring_alert_keeper_snooze (self->alert_keeper, session_id, until_usec, &error);
 
-  finish (self, ring_alert_keeper_snooze (self->alert_keeper, session_id, ring_clock_wall_usec () + SNOOZE_USEC, &error),
-          _ ("The session cannot be put off."), error);
+  finish (self, is_done, _ ("The session cannot be put off."), error);
 }
 
 /* --- all of them --- */
@@ -236,9 +261,9 @@ ring_commander_set_quiet (RingCommander *self,
                           const RingQuiet *quiet)
 {
   g_autoptr (GError) error = NULL;
+  gboolean is_done = is_within_reach (self, &error) && ring_quiet_write (self->paths, quiet, ring_clock_wall_usec (), &error);
 
-  finish (self, ring_quiet_write (self->paths, quiet, ring_clock_wall_usec (), &error),
-          _ ("Quiet cannot be changed."), error);
+  finish (self, is_done, _ ("Quiet cannot be changed."), error);
 }
 
 /**
@@ -253,7 +278,7 @@ ring_commander_set_login (RingCommander *self,
   const RingAutostartPlaces places = ring_autostart_get_places ();
   g_autofree char *program = ring_autostart_find_program ();
   g_autoptr (GError) error = NULL;
+  gboolean is_done = program != NULL && ring_reach_ask (self->reach, places.user_folder) && ring_autostart_set (&places, is_wanted, program, &error);
 
-  finish (self, program != NULL && ring_autostart_set (&places, is_wanted, program, &error),
-          _ ("The start at login cannot be changed."), error);
+  finish (self, is_done, _ ("The start at login cannot be changed."), error);
 }

@@ -15,7 +15,8 @@ typedef struct _RingCommander RingCommander;
 RingCommander *ring_commander_new (GtkApplication *application,
                                    RingPaths *paths,
                                    RingModel *model,
-                                   RingAlertKeeper *alert_keeper) G_GNUC_WARN_UNUSED_RESULT;
+                                   RingAlertKeeper *alert_keeper,
+                                   RingReach *reach) G_GNUC_WARN_UNUSED_RESULT;
 void ring_commander_free (RingCommander *self);
 void ring_commander_run (RingCommander *self,
                          const char *session_id,

@@ -9,6 +9,7 @@
 #include <gdk/gdkx.h>
 #include <glib/gi18n.h>
 
+#include "core/ring-error-words.h"
 #include "core/ring-error.h"
 #include "core/ring-text.h"
 
@@ -28,7 +29,9 @@ get_explanation (const GError *error)
     return _ ("The disk is full. Make room and try again.");
   if (g_error_matches (error, RING_ERROR, RING_ERROR_INVALID))
     return _ ("A file is not what it should be; it was left as it is. See “ringctl doctor”.");
-  return error != NULL ? error->message : NULL;
+  if (error == NULL)
+    return NULL;
+  return error->domain == RING_ERROR ? ring_error_words (error) : error->message;
 }
 
 /**

@@ -9,17 +9,21 @@
 #include <glib/gi18n.h>
 
 #include "io/ring-agent-find.h"
-#include "io/ring-hooks-install.h"
 #include "io/ring-hooks-report.h"
 
 #define DEFAULT_WIDTH 720
 #define DEFAULT_HEIGHT 480
 #define SPACING 12
 
-/* What one window installs, and where it says so. */
+/* What the dialog is about, kept with it. */
+#define SETUP "ring-setup"
+
+/* What one window installs or removes, and where it says so. */
 typedef struct
 {
-  RingPaths *paths;    /* (owned) */
+  RingPaths *paths; /* (owned) */
+  RingHooksAction action;
+  RingAgent agent;     /* or RING_HOOKS_WINDOW_ALL_AGENTS */
   char *hook;          /* (owned) (nullable): its path */
   GtkLabel *summary;   /* (borrowed): the window's, like all below */
   GtkTextView *report; /* what will be added, then what was */
@@ -54,7 +58,7 @@ apply_to_agent (const Setup *setup,
                 GString *text,
                 Outcome *outcome)
 {
-  const RingHooksRequest request = { .action = RING_HOOKS_INSTALL,
+  const RingHooksRequest request = { .action = setup->action,
                                      .agent = agent,
                                      .hook_path = setup->hook,
                                      .is_dry_run = is_dry_run };
@@ -87,7 +91,9 @@ apply_to_all (const Setup *setup,
 
   for (int agent = 0; agent < RING_N_AGENTS; agent++)
     {
-      if (ring_agent_is_present ((RingAgent) agent, ring_paths_get_home (setup->paths)))
+      gboolean is_meant = setup->agent == RING_HOOKS_WINDOW_ALL_AGENTS || setup->agent == (RingAgent) agent;
+
+      if (is_meant && ring_agent_is_present ((RingAgent) agent, ring_paths_get_home (setup->paths)))
         apply_to_agent (setup, (RingAgent) agent, is_dry_run, text, &outcome);
     }
   return outcome;
@@ -96,9 +102,21 @@ apply_to_all (const Setup *setup,
 /* --- what the window says --- */
 
 static const char *
+find_removal_words (const Outcome *outcome)
+{
+  if (outcome->n_failed > 0)
+    return _ ("The hooks cannot be removed from here:");
+  if (outcome->n_changed > 0)
+    return _ ("Without hooks the tray does not see when an agent waits. This is what will be changed:");
+  return _ ("There are no hooks in the settings.");
+}
+
+static const char *
 find_plan_words (const Setup *setup,
                  const Outcome *outcome)
 {
+  if (setup->action == RING_HOOKS_REMOVE)
+    return find_removal_words (outcome);
   if (setup->hook == NULL)
     return _ ("The program ring-hook is not beside ring-tray. Install it, then open this window again.");
   if (outcome->n_found == 0)
@@ -111,8 +129,11 @@ find_plan_words (const Setup *setup,
 }
 
 static const char *
-find_outcome_words (const Outcome *outcome)
+find_outcome_words (const Setup *setup,
+                    const Outcome *outcome)
 {
+  if (setup->action == RING_HOOKS_REMOVE)
+    return outcome->n_failed > 0 ? _ ("Not all hooks could be removed:") : _ ("The hooks are removed. Agents that run go on to call them until they are restarted.");
   if (outcome->n_found == 0)
     return _ ("Neither Claude Code nor Codex was found.");
   if (outcome->n_failed > 0)
@@ -137,19 +158,19 @@ show_plan (const Setup *setup)
   g_autoptr (GString) text = g_string_new (NULL);
   Outcome outcome = { 0 };
 
-  if (setup->hook != NULL)
+  if (setup->hook != NULL || setup->action == RING_HOOKS_REMOVE)
     outcome = apply_to_all (setup, TRUE, text);
   show (setup, find_plan_words (setup, &outcome), text->str, outcome.n_changed > 0);
 }
 
 static void
-install (const Setup *setup)
+carry_out (const Setup *setup)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   Outcome outcome = apply_to_all (setup, FALSE, text);
 
   /* Who has mended what was wrong may try again. */
-  show (setup, find_outcome_words (&outcome), text->str, outcome.n_failed > 0);
+  show (setup, find_outcome_words (setup, &outcome), text->str, outcome.n_failed > 0);
 }
 
 static void
@@ -158,7 +179,7 @@ on_response (GtkDialog *dialog,
              gpointer user_data)
 {
   if (response == GTK_RESPONSE_APPLY)
-    install (user_data);
+    carry_out (user_data);
   else
     gtk_widget_destroy (GTK_WIDGET (dialog));
 }
@@ -202,42 +223,61 @@ fill (Setup *setup)
   gtk_box_pack_start (GTK_BOX (area), box, TRUE, TRUE, 0);
 }
 
+static GtkWidget *
+new_dialog (GtkApplication *application,
+            RingHooksAction action)
+{
+  GtkWidget *dialog = gtk_dialog_new ();
+  GtkWindow *window = GTK_WINDOW (dialog);
+
+  gtk_window_set_application (window, application);
+  /* Translators: titles of the window that installs or removes the agents' hooks. */
+  gtk_window_set_title (window, action == RING_HOOKS_INSTALL ? _ ("Set up hooks") : _ ("Remove hooks"));
+  gtk_window_set_icon_name (window, RING_APP_ID);
+  gtk_window_set_default_size (window, DEFAULT_WIDTH, DEFAULT_HEIGHT);
+  gtk_dialog_add_button (GTK_DIALOG (dialog), _ ("Close"), GTK_RESPONSE_CLOSE);
+  gtk_dialog_add_button (GTK_DIALOG (dialog), action == RING_HOOKS_INSTALL ? _ ("Install") : _ ("Remove"), GTK_RESPONSE_APPLY);
+  gtk_dialog_set_default_response (GTK_DIALOG (dialog), GTK_RESPONSE_APPLY);
+  return dialog;
+}
+
 /**
  * ring_hooks_window_show:
  * @application: the application
  * @paths: the registry
+ * @action: what the human wants
+ * @agent: for whom, or %RING_HOOKS_WINDOW_ALL_AGENTS
  *
  * Opens a window, or shows the one that is open; it returns at once. Nothing is
  * changed before the human says so there.
  */
 void
 ring_hooks_window_show (GtkApplication *application,
-                        RingPaths *paths)
+                        RingPaths *paths,
+                        RingHooksAction action,
+                        RingAgent agent)
 {
   static GtkWidget *dialog = NULL;
-  Setup *setup = NULL;
+  Setup *setup = dialog != NULL ? g_object_get_data (G_OBJECT (dialog), SETUP) : NULL;
 
-  if (dialog != NULL)
+  if (setup != NULL && setup->action == action && setup->agent == agent)
     {
       gtk_window_present (GTK_WINDOW (dialog));
       return;
     }
-  dialog = gtk_dialog_new ();
+  if (dialog != NULL)
+    gtk_widget_destroy (dialog);
+  dialog = new_dialog (application, action);
   g_signal_connect (dialog, "destroy", G_CALLBACK (gtk_widget_destroyed), &dialog);
   setup = g_new0 (Setup, 1);
   setup->paths = ring_paths_ref (paths);
+  setup->action = action;
+  setup->agent = agent;
   setup->hook = ring_agent_find_hook ();
   setup->dialog = GTK_DIALOG (dialog);
-  gtk_window_set_application (GTK_WINDOW (dialog), application);
-  /* Translators: title of the window that installs the agents' hooks. */
-  gtk_window_set_title (GTK_WINDOW (dialog), _ ("Set up hooks"));
-  gtk_window_set_icon_name (GTK_WINDOW (dialog), RING_APP_ID);
-  gtk_window_set_default_size (GTK_WINDOW (dialog), DEFAULT_WIDTH, DEFAULT_HEIGHT);
-  gtk_dialog_add_button (setup->dialog, _ ("Close"), GTK_RESPONSE_CLOSE);
-  gtk_dialog_add_button (setup->dialog, _ ("Install"), GTK_RESPONSE_APPLY);
-  gtk_dialog_set_default_response (setup->dialog, GTK_RESPONSE_APPLY);
   fill (setup);
   show_plan (setup);
+  g_object_set_data (G_OBJECT (dialog), SETUP, setup);
   g_signal_connect_data (dialog, "response", G_CALLBACK (on_response), setup, setup_free, 0);
   gtk_window_present (GTK_WINDOW (dialog));
 }

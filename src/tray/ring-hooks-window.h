@@ -3,15 +3,21 @@
 #pragma once
 
 /* The window that shows what would be added to the settings of the agents found
- * here, and adds it. As of the moment it is opened. Main thread only. */
+ * here, or taken out of them, and does it. As of the moment it is opened. Main
+ * thread only. */
 
-#include "io/ring-paths.h"
+#include "io/ring-hooks-install.h"
 
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
+/* For the window: all agents that are found, not one of them. */
+#define RING_HOOKS_WINDOW_ALL_AGENTS RING_N_AGENTS
+
 void ring_hooks_window_show (GtkApplication *application,
-                             RingPaths *paths);
+                             RingPaths *paths,
+                             RingHooksAction action,
+                             RingAgent agent);
 
 G_END_DECLS

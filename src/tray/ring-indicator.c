@@ -11,6 +11,7 @@
 #include <libdbusmenu-glib/server.h>
 
 #include "ring-bus-gate.h"
+#include "ring-host-watch.h"
 
 /* At login the panel may come after us. */
 #define FALLBACK_DELAY_SECONDS 3
@@ -110,9 +111,12 @@ struct _RingIndicator
 {
   GObject parent_instance;
 
-  AppIndicator *item;     /* (owned): through a toggle reference while the gate is closed */
-  RingBusGate *gate;      /* (owned) (nullable) */
-  DbusmenuMenuitem *root; /* (owned): of the menu as the host sees it */
+  AppIndicator *item;        /* (owned): through a toggle reference while the gate is closed */
+  RingBusGate *gate;         /* (owned) (nullable) */
+  DbusmenuMenuitem *root;    /* (owned): of the menu as the host sees it */
+  RingHostWatch *host_watch; /* (owned) */
+  gulong click_hook;         /* hears of every click in the menu */
+  guint32 click_time;        /* of the last one */
 };
 
 enum
@@ -150,12 +154,35 @@ on_menu_event (DbusmenuMenuitem *root,
   return FALSE;
 }
 
+/* Before the item's own handlers, which are GTK's and know no time. */
+static gboolean
+on_item_activated (GSignalInvocationHint *hint,
+                   guint n_values,
+                   const GValue *values,
+                   gpointer user_data)
+{
+  RING_INDICATOR (user_data)->click_time = n_values > 1 ? g_value_get_uint (&values[1]) : 0;
+  return TRUE;
+}
+
+static guint
+get_item_activated (void)
+{
+  return g_signal_lookup (DBUSMENU_MENUITEM_SIGNAL_ITEM_ACTIVATED, DBUSMENU_TYPE_MENUITEM);
+}
+
 static void
 on_connection_changed (AppIndicator *item,
                        gboolean connected,
                        gpointer user_data)
 {
   g_debug ("%s", connected ? "A panel shows the icon" : "No panel shows the icon");
+  g_signal_emit (user_data, signals[SIGNAL_HOST_CHANGED], 0);
+}
+
+static void
+on_host_watch_changed (gpointer user_data)
+{
   g_signal_emit (user_data, signals[SIGNAL_HOST_CHANGED], 0);
 }
 
@@ -244,11 +271,14 @@ ring_indicator_new (GtkMenu *menu,
   app_indicator_set_menu (self->item, menu);
   app_indicator_set_status (self->item, APP_INDICATOR_STATUS_ACTIVE);
 
+  self->host_watch = ring_host_watch_new (on_host_watch_changed, self);
+
   /* GTK does not tell that a host opened the menu; this does. */
   g_object_get (self->item, "dbus-menu-server", &server, NULL);
   g_object_get (server, "root-node", &self->root, NULL);
   g_signal_connect_object (self->root, "about-to-show", G_CALLBACK (on_about_to_show), self, 0);
   g_signal_connect_object (self->root, "event", G_CALLBACK (on_menu_event), self, 0);
+  self->click_hook = g_signal_add_emission_hook (get_item_activated (), 0, on_item_activated, self, NULL);
   return self;
 }
 
@@ -275,6 +305,23 @@ ring_indicator_show (RingIndicator *self,
     app_indicator_set_title (self->item, title);
   if (g_strcmp0 (app_indicator_get_label (self->item), label[0] == '\0' ? NULL : label) != 0)
     app_indicator_set_label (self->item, label, LABEL_GUIDE);
+}
+
+/**
+ * ring_indicator_get_click_time:
+ * @self: the indicator
+ *
+ * Call it while an item of the menu is being activated:
+ * gtk_get_current_event_time() is 0 then, since the click was the panel's.
+ *
+ * Returns: X11 time of the last click in the menu, 0 if the panel told none
+ */
+guint32
+ring_indicator_get_click_time (RingIndicator *self)
+{
+  g_return_val_if_fail (RING_IS_INDICATOR (self), 0);
+
+  return self->click_time;
 }
 
 /**
@@ -347,7 +394,7 @@ ring_indicator_has_host (RingIndicator *self)
 {
   g_return_val_if_fail (RING_IS_INDICATOR (self), FALSE);
 
-  return is_connected (self->item) || is_embedded ((const RingStatusItem *) self->item);
+  return (is_connected (self->item) && !ring_host_watch_is_lonely (self->host_watch)) || is_embedded ((const RingStatusItem *) self->item);
 }
 
 static void
@@ -356,6 +403,10 @@ ring_indicator_dispose (GObject *object)
   RingIndicator *self = RING_INDICATOR (object);
 
   open_gate (self);
+  if (self->click_hook != 0)
+    g_signal_remove_emission_hook (get_item_activated (), self->click_hook);
+  self->click_hook = 0;
+  g_clear_pointer (&self->host_watch, ring_host_watch_free);
   g_clear_object (&self->root);
   g_clear_object (&self->item);
 

@@ -20,6 +20,7 @@ void ring_indicator_show (RingIndicator *self,
                           const char *icon_name,
                           const char *title,
                           const char *label);
+guint32 ring_indicator_get_click_time (RingIndicator *self);
 void ring_indicator_set_middle_click (RingIndicator *self,
                                       GtkWidget *item);
 void ring_indicator_move_item (RingIndicator *self,

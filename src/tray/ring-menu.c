@@ -48,6 +48,7 @@ enum
   SIGNAL_QUIET_CHOSEN,
   SIGNAL_SET_UP_REQUESTED,
   SIGNAL_BOARD_REQUESTED,
+  SIGNAL_PREFERENCES_REQUESTED,
   SIGNAL_LOGIN_TOGGLED,
   SIGNAL_ABOUT_REQUESTED,
   SIGNAL_QUIT_REQUESTED,
@@ -103,6 +104,13 @@ on_board_activate (GtkMenuItem *item,
                    gpointer user_data)
 {
   g_signal_emit (user_data, signals[SIGNAL_BOARD_REQUESTED], 0);
+}
+
+static void
+on_preferences_activate (GtkMenuItem *item,
+                         gpointer user_data)
+{
+  g_signal_emit (user_data, signals[SIGNAL_PREFERENCES_REQUESTED], 0);
 }
 
 static void
@@ -424,6 +432,7 @@ ring_menu_class_init (RingMenuClass *klass)
   signals[SIGNAL_QUIET_CHOSEN] = new_signal ("quiet-chosen", 1, G_TYPE_INT, none, none);
   signals[SIGNAL_SET_UP_REQUESTED] = new_signal ("set-up-requested", 0, none, none, none);
   signals[SIGNAL_BOARD_REQUESTED] = new_signal ("board-requested", 0, none, none, none);
+  signals[SIGNAL_PREFERENCES_REQUESTED] = new_signal ("preferences-requested", 0, none, none, none);
   /**
    * RingMenu::login-toggled:
    * @is_wanted: whether to start at login
@@ -500,6 +509,8 @@ ring_menu_init (RingMenu *self)
   quiet = append_label (self, _ ("Quiet"), NULL);
   /* Translators: opens the window that lists all sessions. */
   append_label (self, _ ("Board…"), G_CALLBACK (on_board_activate));
+  /* Translators: opens the window with the settings. */
+  append_label (self, _ ("Preferences…"), G_CALLBACK (on_preferences_activate));
   self->starts_at_login = append (self, gtk_check_menu_item_new_with_label (_ ("Start at login")),
                                   G_CALLBACK (on_login_activate));
   append_label (self, _ ("About"), G_CALLBACK (on_about_activate));

@@ -20,10 +20,12 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (RingModel, ring_model, RING, MODEL, GObject)
 
 RingModel *ring_model_new (RingPaths *paths,
-                           RingAlertKeeper *alert_keeper) G_GNUC_WARN_UNUSED_RESULT;
+                           RingAlertKeeper *alert_keeper,
+                           RingReach *reach) G_GNUC_WARN_UNUSED_RESULT;
 void ring_model_look (RingModel *self);
 void ring_model_refresh (RingModel *self);
 RingBoard *ring_model_get_board (RingModel *self);
+const RingFacts *ring_model_get_facts (RingModel *self);
 RingConfig *ring_model_get_config (RingModel *self);
 const RingQuiet *ring_model_get_quiet (RingModel *self);
 RingSight ring_model_get_sight (RingModel *self);

@@ -35,6 +35,8 @@ struct _RingNotifierWorker
   GCond finished;
   gboolean is_finished; /* under mutex */
 
+  int has_server; /* (atomic): whether the name has an owner */
+
   /* These belong to the main thread. */
   GThread *thread;            /* (owned) */
   RingNotifierFunc on_action; /* (nullable): NULL when nobody listens any more */
@@ -250,8 +252,8 @@ set_actions (RingNotifierWorker *worker,
              const RingRequest *request,
              NotifyNotification *notification)
 {
-  /* Translators: action of a notification: shows the session that waits. */
-  const char *label = _ ("Show");
+  /* Translators: brings the terminal of a session to the front */
+  const char *label = _ ("Go to it");
 
   if (!worker->has_actions)
     return;
@@ -353,7 +355,10 @@ on_server_appeared (GDBusConnection *connection,
                     const char *owner,
                     gpointer user_data)
 {
-  process_requests (user_data);
+  RingNotifierWorker *worker = user_data;
+
+  g_atomic_int_set (&worker->has_server, TRUE);
+  process_requests (worker);
 }
 
 static void
@@ -364,6 +369,7 @@ on_server_vanished (GDBusConnection *connection,
   RingNotifierWorker *worker = user_data;
   g_autofree char *owner = NULL;
 
+  g_atomic_int_set (&worker->has_server, FALSE);
   if (worker->owner == NULL)
     return;
   /* This may be old news: while the thread was in a call the next server may
@@ -444,6 +450,18 @@ ring_notifier_worker_start (RingNotifierFunc on_action,
   worker->user_data = user_data;
   worker->thread = g_thread_new ("notifier", run_thread, worker_ref (worker));
   return worker;
+}
+
+/**
+ * ring_notifier_worker_has_server:
+ * @worker: a worker
+ *
+ * Returns: whether a server runs, as far as is known
+ */
+gboolean
+ring_notifier_worker_has_server (RingNotifierWorker *worker)
+{
+  return g_atomic_int_get (&worker->has_server);
 }
 
 /**

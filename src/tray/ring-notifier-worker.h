@@ -34,6 +34,7 @@ typedef void (*RingNotifierFunc) (const char *key,
 
 RingNotifierWorker *ring_notifier_worker_start (RingNotifierFunc on_action,
                                                 gpointer user_data) G_GNUC_WARN_UNUSED_RESULT;
+gboolean ring_notifier_worker_has_server (RingNotifierWorker *worker);
 void ring_notifier_worker_submit (RingNotifierWorker *worker,
                                   RingRequest *request);
 void ring_notifier_worker_finish (RingNotifierWorker *worker,

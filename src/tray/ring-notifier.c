@@ -61,6 +61,20 @@ ring_notifier_show (RingNotifier *self,
 }
 
 /**
+ * ring_notifier_is_heard:
+ * @self: the notifier
+ *
+ * Returns: whether a server runs that shows notifications, as far as is known
+ */
+gboolean
+ring_notifier_is_heard (RingNotifier *self)
+{
+  g_return_val_if_fail (RING_IS_NOTIFIER (self), FALSE);
+
+  return self->worker != NULL && ring_notifier_worker_has_server (self->worker);
+}
+
+/**
  * ring_notifier_withdraw:
  * @self: the notifier
  * @key: of the notification

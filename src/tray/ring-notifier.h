@@ -33,6 +33,7 @@ G_DECLARE_FINAL_TYPE (RingNotifier, ring_notifier, RING, NOTIFIER, GObject)
 RingNotifier *ring_notifier_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void ring_notifier_show (RingNotifier *self,
                          const RingNotification *notification);
+gboolean ring_notifier_is_heard (RingNotifier *self);
 void ring_notifier_withdraw (RingNotifier *self,
                              const char *key);
 void ring_notifier_finish (RingNotifier *self);

@@ -14,6 +14,10 @@
 /* Panels draw no faster, and the bus has others to serve. */
 #define SHOW_INTERVAL_MSEC 50
 
+/* What agents do all the time is no news: a menu that nobody has opened may say
+ * it late. A host that opens it is told at once. */
+#define LAZY_INTERVAL_MSEC 5000
+
 #define TICK_SECONDS 1
 
 /* A panel that has not come by then will not come by itself. */
@@ -25,11 +29,17 @@ struct _RingPanel
 
   RingModel *model;              /* (owned) */
   RingAlertKeeper *alert_keeper; /* (owned) */
+  RingReach *reach;              /* (owned) */
   RingMenu *menu;                /* (owned) */
   RingIndicator *indicator;      /* (owned) */
-  RingPace *pace;                /* (owned) */
+  RingPace *pace;                /* (owned): of what is news */
+  RingPace *lazy_pace;           /* (owned): of what is none, for the closed menu */
   gboolean has_labels;           /* the panel shows a text beside the icon */
   gboolean starts_at_login;      /* as of the last time the menu was opened */
+
+  RingView *shown;            /* (owned) (nullable): what the menu says */
+  RingPanelView *shown_panel; /* (owned) (nullable): as @shown */
+  GHashTable *shown_muted;    /* (owned) (nullable): as @shown */
 
   guint tick_id;           /* runs while the menu is open: its ages are seen */
   guint host_id;           /* runs until it is certain that there is no panel */
@@ -47,9 +57,27 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (RingPanel, ring_panel, G_TYPE_OBJECT)
 
 static void
-show (gpointer user_data)
+forget_shown (RingPanel *self)
 {
-  RingPanel *self = RING_PANEL (user_data);
+  g_clear_pointer (&self->shown, ring_view_free);
+  g_clear_pointer (&self->shown_panel, ring_panel_view_free);
+  g_clear_pointer (&self->shown_muted, g_hash_table_unref);
+}
+
+static gboolean
+is_news (RingPanel *self,
+         const RingMenuContent *content)
+{
+  if (self->shown == NULL || content->muted != self->shown_muted)
+    return TRUE;
+  return ring_view_is_news (content->view, self->shown) || ring_panel_view_is_news (content->panel, self->shown_panel);
+}
+
+/* Shows the board; @shows_all means also what is no news. */
+static void
+show_board (RingPanel *self,
+            gboolean shows_all)
+{
   RingBoard *board = ring_model_get_board (self->model);
   gint64 now_usec = ring_clock_wall_usec ();
   RingConfig *config = ring_model_get_config (self->model);
@@ -68,7 +96,28 @@ show (gpointer user_data)
                                     .starts_at_login = self->starts_at_login };
 
   ring_indicator_show (self->indicator, panel->icon_name, panel->title, panel->label);
+  if (!shows_all && !ring_menu_is_open (self->menu) && !is_news (self, &content))
+    {
+      ring_pace_ask (self->lazy_pace);
+      return;
+    }
   ring_menu_show (self->menu, &content);
+  forget_shown (self);
+  self->shown = g_steal_pointer (&view);
+  self->shown_panel = g_steal_pointer (&panel);
+  self->shown_muted = g_hash_table_ref (content.muted);
+}
+
+static void
+show (gpointer user_data)
+{
+  show_board (user_data, TRUE);
+}
+
+static void
+show_news (gpointer user_data)
+{
+  show_board (user_data, FALSE);
 }
 
 static void
@@ -105,7 +154,8 @@ look_at_login (RingPanel *self)
 {
   const RingAutostartPlaces places = ring_autostart_get_places ();
 
-  self->starts_at_login = ring_autostart_is_on (&places);
+  if (ring_reach_ask (self->reach, places.user_folder))
+    self->starts_at_login = ring_autostart_is_on (&places);
 }
 
 static void
@@ -191,9 +241,26 @@ ring_panel_get_menu (RingPanel *self)
 }
 
 /**
+ * ring_panel_get_click_time:
+ * @self: the panel
+ *
+ * Call it while something in the menu is being chosen.
+ *
+ * Returns: X11 time of the click, 0 if not known
+ */
+guint32
+ring_panel_get_click_time (RingPanel *self)
+{
+  g_return_val_if_fail (RING_IS_PANEL (self), 0);
+
+  return ring_indicator_get_click_time (self->indicator);
+}
+
+/**
  * ring_panel_new:
  * @model: the board, which has not looked yet
  * @alert_keeper: what is muted
+ * @reach: tells whether folders answer
  * @desktop: the desktop at hand
  * @icon_folder: (nullable): folder with a hicolor folder in it where the icons
  *   are, or %NULL if they are installed
@@ -205,6 +272,7 @@ ring_panel_get_menu (RingPanel *self)
 RingPanel *
 ring_panel_new (RingModel *model,
                 RingAlertKeeper *alert_keeper,
+                RingReach *reach,
                 RingDesktop desktop,
                 const char *icon_folder)
 {
@@ -212,6 +280,8 @@ ring_panel_new (RingModel *model,
 
   self->model = g_object_ref (model);
   self->alert_keeper = g_object_ref (alert_keeper);
+  self->reach = ring_reach_ref (reach);
+  look_at_login (self);
   self->menu = ring_menu_new (ring_desktop_follows_moves (desktop));
   g_signal_connect_object (self->menu, "open-changed", G_CALLBACK (on_open_changed), self, 0);
   g_signal_connect_object (self->menu, "item-moved", G_CALLBACK (on_item_moved), self, 0);
@@ -238,10 +308,13 @@ ring_panel_dispose (GObject *object)
   g_clear_handle_id (&self->tick_id, g_source_remove);
   g_clear_handle_id (&self->host_id, g_source_remove);
   g_clear_pointer (&self->pace, ring_pace_free);
+  g_clear_pointer (&self->lazy_pace, ring_pace_free);
+  forget_shown (self);
   g_clear_object (&self->indicator);
   g_clear_object (&self->menu);
   g_clear_object (&self->model);
   g_clear_object (&self->alert_keeper);
+  g_clear_pointer (&self->reach, ring_reach_unref);
 
   G_OBJECT_CLASS (ring_panel_parent_class)->dispose (object);
 }
@@ -264,6 +337,6 @@ ring_panel_class_init (RingPanelClass *klass)
 static void
 ring_panel_init (RingPanel *self)
 {
-  self->pace = ring_pace_new (SHOW_INTERVAL_MSEC, show, self);
-  look_at_login (self);
+  self->pace = ring_pace_new (SHOW_INTERVAL_MSEC, show_news, self);
+  self->lazy_pace = ring_pace_new (LAZY_INTERVAL_MSEC, show, self);
 }

@@ -17,8 +17,10 @@ G_DECLARE_FINAL_TYPE (RingPanel, ring_panel, RING, PANEL, GObject)
 
 RingPanel *ring_panel_new (RingModel *model,
                            RingAlertKeeper *alert_keeper,
+                           RingReach *reach,
                            RingDesktop desktop,
                            const char *icon_folder) G_GNUC_WARN_UNUSED_RESULT;
 RingMenu *ring_panel_get_menu (RingPanel *self);
+guint32 ring_panel_get_click_time (RingPanel *self);
 
 G_END_DECLS

@@ -68,6 +68,9 @@ get_words (RingSessionCommand command)
 {
   switch (command)
     {
+    case RING_SESSION_COMMAND_GO:
+      /* Translators: brings the terminal of a session to the front */
+      return _ ("Go to it");
     case RING_SESSION_COMMAND_RENAME:
       return _ ("Rename…");
     case RING_SESSION_COMMAND_MUTE:

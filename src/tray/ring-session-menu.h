@@ -14,6 +14,7 @@ G_BEGIN_DECLS
 /* In the menu's order. */
 typedef enum
 {
+  RING_SESSION_COMMAND_GO,
   RING_SESSION_COMMAND_WHY,
   RING_SESSION_COMMAND_RENAME,
   RING_SESSION_COMMAND_MUTE, /* or unmute, if it is */

@@ -84,16 +84,20 @@ static GtkWidget *
 new_summary (const RingSession *session,
              const char *name)
 {
-  g_autofree char *detail = ring_text_for_display (ring_session_get_waiting_detail (session));
+  g_autofree char *detail = ring_text_for_display (ring_view_wait_text (session));
   const char *state = ring_view_state_word (ring_session_get_state (session));
   const char *sentence = ring_reason_to_sentence (ring_session_get_reason (session));
+  g_autofree char *head = NULL;
   g_autofree char *text = NULL;
   GtkWidget *label;
 
   if (detail[0] != '\0')
-    text = g_strdup_printf ("%s: %s — %s\n%s", name, state, detail, sentence);
+    /* Translators: name of a session, its state, what it waits for */
+    head = g_strdup_printf (_ ("%s: %s — %s"), name, state, detail);
   else
-    text = g_strdup_printf ("%s: %s\n%s", name, state, sentence);
+    /* Translators: name of a session, its state */
+    head = g_strdup_printf (_ ("%s: %s"), name, state);
+  text = g_strdup_printf ("%s\n%s", head, sentence);
   label = gtk_label_new (text);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_line_wrap (GTK_LABEL (label), TRUE);

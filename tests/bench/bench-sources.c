@@ -93,7 +93,7 @@ start (Bench *bench)
   g_autofree char *home = ring_test_folder_path (bench->folder, "home");
   const RingAgentPlaces places = { .home = home };
 
-  bench->keeper = ring_facts_keeper_new (bench->paths, &places, "/proc");
+  bench->keeper = ring_facts_keeper_new (bench->paths, &places, "/proc", NULL);
   g_signal_connect (bench->keeper, "changed", G_CALLBACK (on_changed), bench);
   look (bench);
 }

@@ -3,6 +3,7 @@
 """The tray on a real panel (xfce4-panel) with a real notification daemon
 (xfce4-notifyd) and a window manager. Pictures go to $RING_SHOTS."""
 
+import json
 import os
 import pathlib
 import subprocess
@@ -60,7 +61,7 @@ def test_notification_comes_and_goes(desktop, tray, agent):
     wait_until(lambda: not notifications(desktop), "the notification to go")
 
 
-def test_click_in_the_menu_shows_the_session(desktop, tray, agent):
+def test_click_in_the_menu_goes_to_the_session(desktop, tray, agent, home):
     agent.start("s1", cwd="/home/sam/pelican")
     agent.start("s2", cwd="/home/sam/site")
     agent.stop("s2", cwd="/home/sam/site")
@@ -74,6 +75,23 @@ def test_click_in_the_menu_shows_the_session(desktop, tray, agent):
     desktop.press("Down")
     desktop.shoot("xfce-menu")
     desktop.press("Return")
+    assert wait_for_jump(home)["session_id"] == "s3"
+    # It runs in no terminal: a second notification says so.
+    wait_until(lambda: len(notifications(desktop)) == 2, "the reason")
+    desktop.shoot("xfce-cannot-go")
+
+
+def wait_for_jump(home):
+    log = home / "ring" / "focus.jsonl"
+    wait_until(log.exists, "the jump in the log")
+    return json.loads(log.read_text().splitlines()[-1])
+
+
+def test_board(desktop, tray, agent):
+    agent.start()
+    agent.ask()
+    desktop.wait_for_icon(is_red, "the red icon")
+    tray.activate("board")
     wait_until(tray.has_window, "the board")
     desktop.shoot("xfce-board")
 
@@ -92,13 +110,13 @@ def click_button(desktop, number, count):
     desktop.click([left + width * (2 * number + 1) // (2 * count), top + height - 28])
 
 
-def test_notification_button_shows_the_session(desktop, tray, agent):
+def test_notification_button_goes_to_the_session(desktop, tray, agent, home):
     agent.start()
     agent.ask()
     wait_until(lambda: notifications(desktop), "the notification")
     desktop.shoot("xfce-notification-buttons")
     click_button(desktop, 0, 2)
-    wait_until(tray.has_window, "the board")
+    assert wait_for_jump(home)["session_id"] == "s1"
 
 
 def test_notification_button_puts_it_off(desktop, tray, agent, home):
@@ -117,8 +135,8 @@ def test_quiet_is_set_in_the_menu(desktop, tray, agent, home):
     tray.wait_for_session("maigo")
     desktop.click(place)
     wait_until(lambda: menus(desktop), "the menu")
-    # From below: Quit, About, Start at login, Board, Quiet.
-    desktop.press(*["Up"] * 5, "Right")
+    # From below: Quit, About, Start at login, Preferences, Board, Quiet.
+    desktop.press(*["Up"] * 6, "Right")
     wait_until(lambda: len(menus(desktop)) == 2, "the menu of quiet")
     desktop.press("Down")
     desktop.shoot("xfce-quiet-menu")
@@ -136,14 +154,14 @@ def test_menu_of_a_session(desktop, tray, agent):
     tray.wait_for_session("maigo")
     desktop.click(place)
     wait_until(lambda: menus(desktop), "the menu")
-    # From below: Quit, About, Start at login, Board, Quiet, Sessions.
-    desktop.press(*["Up"] * 6, "Right")
+    # From below: Quit, About, Start at login, Preferences, Board, Quiet, Sessions.
+    desktop.press(*["Up"] * 7, "Right")
     wait_until(lambda: len(menus(desktop)) == 2, "the menu of sessions")
     desktop.press("Right")
     wait_until(lambda: len(menus(desktop)) == 3, "the session's menu")
     desktop.shoot("xfce-session-menu")
-    # The first one: why is it red?
-    desktop.press("Return")
+    # The second one, below "Go to it": why is it red?
+    desktop.press("Down", "Return")
     wait_until(lambda: tray.has_window("Why: maigo"), "the answer")
     desktop.shoot("xfce-why")
 

@@ -74,7 +74,7 @@ start (Fixture *fixture)
   g_autofree char *proc = ring_test_folder_path (fixture->folder, "proc");
   const RingAgentPlaces places = { .home = home, .claude = claude };
 
-  fixture->keeper = ring_facts_keeper_new (fixture->paths, &places, proc);
+  fixture->keeper = ring_facts_keeper_new (fixture->paths, &places, proc, NULL);
   g_signal_connect (fixture->keeper, "changed", G_CALLBACK (on_changed), fixture);
   make_board (fixture);
 }

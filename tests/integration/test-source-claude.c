@@ -46,7 +46,7 @@ start (Fixture *fixture)
 {
   g_autofree char *root = ring_test_folder_path (fixture->folder, "claude");
 
-  fixture->source = ring_source_claude_new (root, WINDOW_USEC);
+  fixture->source = ring_source_claude_new (root, WINDOW_USEC, NULL);
   g_signal_connect (fixture->source, "changed", G_CALLBACK (on_changed), fixture);
 }
 
@@ -147,6 +147,34 @@ test_torn (Fixture *fixture,
   wait_for (fixture, "a:busy");
   ring_test_folder_remove (fixture->folder, "claude/sessions/7.json");
   wait_for (fixture, "");
+}
+
+static gboolean
+has_told (gpointer user_data,
+          const char *expected)
+{
+  const Fixture *fixture = user_data;
+
+  return fixture->n_changes > 0;
+}
+
+/* An agent that quits says so in a moment: that comes first. */
+static void
+test_vanished (Fixture *fixture,
+               gconstpointer data)
+{
+  put_live (fixture, "claude", "a", "idle");
+  start (fixture);
+  wait_for (fixture, "a:idle");
+  fixture->n_changes = 0;
+  ring_test_folder_remove (fixture->folder, "claude/sessions/7.json");
+  wait_for (fixture, "");
+  g_assert_cmpuint (fixture->n_changes, ==, 0);
+  ring_test_wait (has_told, fixture, "");
+  fixture->n_changes = 0;
+  put_live (fixture, "claude", "b", "idle");
+  wait_for (fixture, "b:idle");
+  g_assert_cmpuint (fixture->n_changes, ==, 1);
 }
 
 /* Beside the live files lie others, which hold secrets. */
@@ -330,7 +358,7 @@ test_dropped_when_changed (Fixture *fixture,
   const gboolean is_live = GPOINTER_TO_INT (data);
   g_autofree char *root = ring_test_folder_path (fixture->folder, "claude");
 
-  fixture->source = ring_source_claude_new (root, WINDOW_USEC);
+  fixture->source = ring_source_claude_new (root, WINDOW_USEC, NULL);
   g_signal_connect (fixture->source, "changed", G_CALLBACK (on_changed_drop), fixture);
   if (is_live)
     put_live (fixture, "claude", "a", "busy");
@@ -348,6 +376,7 @@ main (int argc,
 #define ADD(path, data, func) g_test_add (path, Fixture, data, set_up, func, tear_down)
   ADD ("/source-claude/no-folder-yet", NULL, test_no_folder_yet);
   ADD ("/source-claude/torn", NULL, test_torn);
+  ADD ("/source-claude/vanished", NULL, test_vanished);
   ADD ("/source-claude/other-files", NULL, test_other_files);
   ADD ("/source-claude/link-to-nowhere", NULL, test_link_to_nowhere);
   ADD ("/source-claude/renamed-away", NULL, test_renamed_away);

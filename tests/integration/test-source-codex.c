@@ -48,7 +48,7 @@ start (Fixture *fixture)
 {
   g_autofree char *root = ring_test_folder_path (fixture->folder, "codex");
 
-  fixture->source = ring_source_codex_new (root, WINDOW_USEC);
+  fixture->source = ring_source_codex_new (root, WINDOW_USEC, NULL);
   g_signal_connect (fixture->source, "changed", G_CALLBACK (on_changed), fixture);
 }
 

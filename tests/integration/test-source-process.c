@@ -2,12 +2,8 @@
  * SPDX-License-Identifier: MIT */
 
 #include <errno.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
 #include <signal.h>
-#include <stddef.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -15,6 +11,7 @@
 #include "io/ring-process.h"
 #include "io/ring-source-process.h"
 #include "ring-test-folder.h"
+#include "ring-test-refuse.h"
 #include "ring-test-wait.h"
 
 /* Above what the kernel gives out. */
@@ -251,28 +248,14 @@ test_slow_look (Fixture *fixture,
   g_assert_cmpuint (fixture->n_changes, >=, 1);
 }
 
-/* No such system call: old kernels, and sandboxes that refuse it. */
-static gboolean
-refuse_pidfds (int error)
-{
-  const struct sock_filter filter[] = {
-    BPF_STMT (BPF_LD | BPF_W | BPF_ABS, offsetof (struct seccomp_data, nr)),
-    BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, SYS_pidfd_open, 0, 1),
-    BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_ERRNO | (unsigned) error),
-    BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-  };
-  const struct sock_fprog program = { .len = G_N_ELEMENTS (filter), .filter = (struct sock_filter *) filter };
-
-  return prctl (PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && prctl (PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
-}
-
+/* Old kernels, and sandboxes that refuse it. */
 static void
 look_without_pidfds (gpointer data)
 {
   Fixture fixture = { 0 };
   pid_t pid;
 
-  if (!refuse_pidfds (GPOINTER_TO_INT (data)))
+  if (!ring_test_refuse (SYS_pidfd_open, GPOINTER_TO_INT (data)))
     _exit (77);
   set_up (&fixture, NULL);
   pid = run_agent (&fixture, "claude");

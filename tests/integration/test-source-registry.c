@@ -49,7 +49,7 @@ on_changed (RingSource *source,
 static void
 start (Fixture *fixture)
 {
-  fixture->source = ring_source_registry_new (fixture->paths);
+  fixture->source = ring_source_registry_new (fixture->paths, NULL);
   g_signal_connect (fixture->source, "changed", G_CALLBACK (on_changed), fixture);
 }
 
@@ -436,7 +436,7 @@ static void
 test_dropped_when_changed (Fixture *fixture,
                            gconstpointer data)
 {
-  fixture->source = ring_source_registry_new (fixture->paths);
+  fixture->source = ring_source_registry_new (fixture->paths, NULL);
   g_signal_connect (fixture->source, "changed", G_CALLBACK (on_changed_drop), fixture);
   put_row (fixture, "a", "idle");
   wait_for (fixture, has_changed, NULL);

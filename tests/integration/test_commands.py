@@ -11,7 +11,7 @@ from bus import wait_until
 from gi.repository import GLib
 from tray import APP_ID, APP_PATH, clean_environment, make_row, program, read_tray_file, write_row
 
-COMMANDS = ["Why is it green?", "Rename…", "Mute", "Hide", "Copy resume command", "Open folder"]
+COMMANDS = ["Go to it", "Why is it green?", "Rename…", "Mute", "Hide", "Copy resume command", "Open folder"]
 
 
 def read_quiet(home):
@@ -212,7 +212,7 @@ def test_quiet_of_another_length_is_shown(tray):
 
 def test_actions_are_on_the_bus(tray):
     (names,) = tray.client.call(APP_ID, APP_PATH, "org.gtk.Actions", "List")
-    assert set(names) >= {"board", "next-waiting", "quiet", "focus"}
+    assert set(names) >= {"board", "next-waiting", "quiet", "focus", "preferences"}
 
 
 def test_ringctl_calls_the_tray(tray, agent, home):

@@ -2,17 +2,17 @@
 # SPDX-License-Identifier: MIT
 """What all commands of ringctl have in common: help, exit statuses, language, a full disk."""
 
-import os
 import pathlib
 import re
+import shutil
 import subprocess
 
 import pytest
 
-from ctl import ALONE, Ctl, has_user_namespace
+from ctl import ALONE, Ctl
 from tray import program
 
-pytestmark = pytest.mark.skipif(not has_user_namespace(), reason="no user namespace can be had")
+pytestmark = pytest.mark.skipif(not ALONE, reason="no processes of one's own can be had")
 
 CATALOG = """
 msgid ""
@@ -24,11 +24,6 @@ msgstr "{word}"
 msgid "There is no command “%s”. “ringctl --help” lists them."
 msgstr "{word} „%s“"
 """
-
-# A locale folder that nobody else sees: it hides what is installed.
-WITH_CATALOGS = 'folder=$1; shift; for place in "$RING_LOCALE_DIR" "${RING_LOCALE_DIR%/*}"; do [ -d "$place" ] && break; done; \
-mount -t tmpfs none "$place" && mkdir -p "$RING_LOCALE_DIR" && cp -r "$folder"/. "$RING_LOCALE_DIR" && exec "$@"'
-
 
 @pytest.fixture
 def ctl(home):
@@ -94,19 +89,17 @@ def test_full_disk(ctl, arguments):
 
 
 @pytest.fixture
-def speaker(home):
-    """ringctl with catalogs in two languages."""
-    catalogs = home / "catalogs"
+def speaker(home, monkeypatch):
+    """ringctl as in a build tree with catalogs in two languages."""
     for language, word in {"de": "Keine", "zh_TW": "沒有"}.items():
-        folder = catalogs / language / "LC_MESSAGES"
+        folder = home / "tree" / "po" / language / "LC_MESSAGES"
         folder.mkdir(parents=True)
         (folder / "x.po").write_text(CATALOG.format(word=word), encoding="utf-8")
         subprocess.run(["msgfmt", "-o", folder / "ring-tray.mo", folder / "x.po"], check=True)
+    (home / "tree" / "src" / "ctl").mkdir(parents=True)
+    monkeypatch.setenv("RINGCTL", shutil.copy(program("RINGCTL"), home / "tree" / "src" / "ctl"))
     (home / "ring").mkdir(mode=0o700)
-    shell = ["unshare", "-Urmpf", "--mount-proc", "sh", "-c", WITH_CATALOGS, "sh", str(catalogs)]
-    speaking = Ctl(home, before=shell)
-    speaking.environment["RING_LOCALE_DIR"] = os.environ["RING_LOCALE_DIR"]
-    return speaking
+    return Ctl(home, before=ALONE)
 
 
 def said(ctl, *arguments, **environment):

@@ -17,10 +17,10 @@ import time
 import pytest
 
 from bus import wait_until
-from ctl import ALONE, Ctl, StrangersHome, has_user_namespace
+from ctl import ALONE, Ctl, StrangersHome
 from tray import program, write_row
 
-pytestmark = pytest.mark.skipif(not has_user_namespace(), reason="no user namespace can be had")
+pytestmark = pytest.mark.skipif(not ALONE, reason="no processes of one's own can be had")
 
 HOSTILE = "\033[31mred\n\u202eright\x9b2J\r\u2028<b>&end"
 ENTER = "\033[?1049h"
@@ -163,7 +163,7 @@ def test_json_lines(ctl, home):
 def test_only_changes(ctl, home):
     """A look that finds the same prints nothing, and time alone is no change."""
     put(home, "a", "waiting")
-    for name in ("table", "json", "waybar"):
+    for name in ("table", "json", "oneline", "waybar"):
         with Watch(ctl, "--format", name) as watch:
             wait_until(lambda: watch.read().count("\n") > 0, "a first output")
             watch.forget()
@@ -208,6 +208,16 @@ def test_ages_out_by_itself(ctl, home):
     with Watch(ctl) as watch:
         watch.wait_for("working  a")
         watch.wait_for("No sessions")
+
+
+def test_line(ctl, home):
+    with Watch(ctl, "--format", "oneline") as watch:
+        wait_until(lambda: watch.read() == "\n", "an empty line")
+        put(home, "a", "waiting")
+        wait_until(lambda: watch.read() == "\n🔴1\n", "a line")
+        (home / "ring" / "sessions" / "a.json").unlink()
+        wait_until(lambda: watch.read() == "\n🔴1\n\n", "an empty line again")
+        assert watch.stop() == 0
 
 
 # --- who reads ---

@@ -10,7 +10,7 @@ import time
 import pytest
 
 from bus import NotificationServer, Service, Watcher
-from ctl import ALONE, Ctl, StrangersHome, has_user_namespace
+from ctl import ALONE, Ctl, StrangersHome
 from gi.repository import GLib
 from tray import APP_ID, make_row, program, write_row
 
@@ -293,10 +293,8 @@ def test_watches(ctl):
 
 
 @pytest.mark.parametrize("limit, code", [("watches", "no-watch"), ("instances", "no-instance")])
-@pytest.mark.skipif(not has_user_namespace(), reason="no user namespace can be had")
 def test_no_watch(home, limit, code):
-    script = f'echo 0 > /proc/sys/user/max_inotify_{limit} && exec "$@"'
-    ctl = Ctl(home, before=["unshare", "-Ur", "sh", "-c", script, "sh"])
+    ctl = Ctl(home, before=[program("RING_WITHOUT"), limit])
     finding = ctl.doctor()[f"watches.{code}"]
     assert finding["severity"] == "attention"
     assert "sysctl" in finding["remedy"]
@@ -443,7 +441,7 @@ def alone_with(home, folders):
     return Ctl(home, before=[*ALONE, "sh", "-c", script, "sh"])
 
 
-@pytest.mark.skipif(not has_user_namespace(), reason="no user namespace can be had")
+@pytest.mark.skipif(not ALONE, reason="no processes of one's own can be had")
 class TestAgents:
     def test_none(self, registry, home):
         assert alone_with(home, []).doctor()["agents.none"]["severity"] == "ok"
@@ -480,7 +478,7 @@ class TestAgents:
 # --- all of it ---
 
 
-@pytest.mark.skipif(not has_user_namespace(), reason="no user namespace can be had")
+@pytest.mark.skipif(not ALONE, reason="no processes of one's own can be had")
 def test_all_is_well(home, bus, registry, services):
     services(TrayName)
     services(Watcher)

@@ -9,7 +9,8 @@ import time
 
 import pytest
 
-from ctl import Ctl, StrangersHome, has_user_namespace
+from apart import own_mounts
+from ctl import Ctl, StrangersHome
 from tray import make_row, program, write_row
 
 HASH = "sha256:" + "0" * 64
@@ -196,13 +197,13 @@ def test_switched_off(ctl, claude):
     assert "disableAllHooks" in check(ctl, "off", "broken")["remedy"]
 
 
-@pytest.mark.skipif(not has_user_namespace(), reason="no user namespace can be had")
+@pytest.mark.skipif(not own_mounts(), reason="no mounts of one's own can be had")
 @pytest.mark.parametrize("switch", ["disableAllHooks", "allowManagedHooksOnly"])
 def test_switched_off_by_an_administrator(ctl, claude, home, switch):
     install(ctl, "claude-code")
     (home / "managed-settings.json").write_text(json.dumps({switch: True}))
     script = 'mount -t tmpfs none /etc && mkdir /etc/claude-code && cp "$HOME/managed-settings.json" /etc/claude-code && exec "$@"'
-    before = ["unshare", "-Urm", "/bin/sh", "-c", f'export PATH=/usr/sbin:/usr/bin:/sbin:/bin; {script}', "sh"]
+    before = [*own_mounts(), "/bin/sh", "-c", f'export PATH=/usr/sbin:/usr/bin:/sbin:/bin; {script}', "sh"]
     finding = Ctl(home, before=before).doctor()["hooks.managed"]
     assert finding["severity"] == "broken"
 

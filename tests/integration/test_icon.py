@@ -3,10 +3,11 @@
 """What the panel is told of the icon."""
 
 import os
+import shutil
 
 from bus import wait_until
 from gi.repository import GLib
-from tray import ICON, make_row, write_row, write_settings
+from tray import ICON, make_row, program, write_row, write_settings
 
 
 def test_without_sessions(tray):
@@ -84,6 +85,16 @@ def test_settings_at_once(tray, agent, home):
     tray.wait_for_icon("waiting")
     write_settings(home, '[tray]\nicon_style = "symbolic"\n')
     tray.wait_for_icon("waiting-1-symbolic")
+
+
+def test_installed_names_no_folder(start_tray, watcher, home, monkeypatch):
+    """The panel may live outside of the tray's sandbox: it finds icons by their names alone."""
+    (home / "bin").mkdir()
+    monkeypatch.setenv("RING_TRAY", shutil.copy(program("RING_TRAY"), home / "bin" / "ring-tray"))
+    tray = start_tray().attach(watcher)
+    tray.wait_for_icon("none")
+    assert tray.get("IconThemePath") == ""
+    assert tray.get("AttentionIconName") == ""
 
 
 def test_quiet_has_a_mark(tray, agent):

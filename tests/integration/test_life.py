@@ -4,11 +4,26 @@
 
 import signal
 import subprocess
+import time
 
 import pytest
+from gi.repository import GLib
 
-from bus import Watcher, wait_until
+from bus import BusMonitor, Watcher, wait_until
 from tray import APP_ID, clean_environment, program
+
+
+# After which the tray takes an old panel for the only one.
+OLD_ICON_SECONDS = 3
+
+
+class EmptyWatcher(Watcher):
+    """A watcher that no panel has joined."""
+
+    has_host = False
+
+    def properties(self):
+        return super().properties() | {"IsStatusNotifierHostRegistered": GLib.Variant("b", self.has_host)}
 
 
 def test_no_display_is_a_sentence(home):
@@ -106,6 +121,40 @@ def test_no_panel_is_said_once(bus, server, start_tray, agent):
     watcher.stop()
 
 
+def old_icons(tray):
+    """The icons it has for panels that take windows (XEmbed)."""
+    command = ["xdotool", "search", "--all", "--pid", str(tray.process.pid), "--name", "No sessions"]
+    return subprocess.run(command, capture_output=True, text=True).stdout.split()
+
+
+def test_icon_for_old_panels(start_tray):
+    tray = start_tray().attach_by_name()
+    wait_until(lambda: old_icons(tray), "the icon")
+
+
+def test_late_panel_gets_one_icon(bus, start_tray):
+    """At a login the panel comes some moments later than the tray."""
+    tray = start_tray().attach_by_name()
+    watcher = Watcher(bus)
+    tray.attach(watcher)
+    end = time.monotonic() + OLD_ICON_SECONDS + 1
+    assert wait_until(lambda: "two" if old_icons(tray) else time.monotonic() > end) is True
+    assert len(watcher.items) == 1
+    watcher.stop()
+
+
+def test_watcher_without_a_panel(bus, server, start_tray):
+    """A watcher is there, and nobody who shows what it watches."""
+    watcher = EmptyWatcher(bus)
+    tray = start_tray().attach_by_name()
+    hint = server.wait_for(1)
+    assert tray.read_log().count("No panel shows the icon") == 1
+    watcher.has_host = True
+    watcher.emit("StatusNotifierHostRegistered", None)
+    wait_until(lambda: server.closed == [hint.id], "the hint to go")
+    watcher.stop()
+
+
 def test_second_start_shows_the_board(tray, start_tray):
     assert not tray.has_window()
     second = start_tray()
@@ -121,6 +170,23 @@ def test_menu_shows_the_board(tray, agent):
     assert not tray.has_window()
     tray.send_event(item.id, "clicked")
     wait_until(tray.has_window, "the board")
+
+
+def test_says_nothing_while_nothing_happens(bus, server, tray, agent):
+    """Not a message on the bus, whatever is shown."""
+    agent.start("s1")
+    agent.start("s2", cwd="/home/sam/site")
+    agent.ask("s2", cwd="/home/sam/site")
+    server.wait_for(1)
+    tray.wait_for_icon("waiting-1")
+    with BusMonitor(bus, tray.name) as monitor:
+        # What it says late for the closed menu is said by then.
+        tray.client.turn(5.5)
+        monitor.messages.clear()
+        tray.client.turn(3)
+        assert monitor.messages == []
+        agent.answer("s2", cwd="/home/sam/site")
+        wait_until(lambda: monitor.messages, "a message that is seen")
 
 
 def test_owns_its_name(tray):

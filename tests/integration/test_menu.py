@@ -8,7 +8,7 @@ import time
 import pytest
 
 from bus import wait_until
-from tray import make_row, write_row
+from tray import MENU, make_row, write_row
 
 HOSTILE = {
     "markup": "<b>bold</b> <a href='http://example.invalid'>OK, approved</a> &amp; &#0;",
@@ -29,7 +29,7 @@ def test_heading_cannot_be_chosen(tray):
 
 def test_without_sessions_only_the_fixed_items(tray):
     labels = [item.label for item in tray.items() if not item.is_separator]
-    assert labels[1:] == ["Next waiting", "Quiet", "Board…", "Start at login", "About", "Quit"]
+    assert labels[1:] == ["Next waiting", "Quiet", "Board…", "Preferences…", "Start at login", "About", "Quit"]
 
 
 def test_shows_session_and_detail(tray, agent):
@@ -125,6 +125,40 @@ def test_ages_tick_while_open(tray, agent, home):
     tray.send_event(0, "opened")
     wait_until(lambda: tray.wait_for_session("old").label != label, "the age to tick", 5)
     tray.send_event(0, "closed")
+
+
+def test_closed_menu_keeps_still(tray, agent, home):
+    """What agents do all the time is told to a host that opens the menu."""
+    for name in ("one", "two"):
+        write_row(home, name, make_row(agent, name, status="working", last_action="→ Bash: step-0"))
+        tray.wait_for_session(name)
+    tray.client.record(tray.name, MENU)
+    for i in range(20):
+        name = ("one", "two")[i % 2]
+        write_row(home, name, make_row(agent, name, status="working", last_action=f"→ Bash: step-{i}"))
+        tray.client.turn(0.06)
+    n_signals = tray.client.count("LayoutUpdated") + tray.client.count("ItemsPropertiesUpdated")
+    # It was 83 once. What is no news is told every few seconds at most, which
+    # may fall in between.
+    assert n_signals <= 8, tray.client.signals
+    assert any("step-19" in item.label for item in tray.sessions()), "it is told when asked"
+
+
+def test_closed_menu_tells_what_matters(tray, agent, home):
+    """A host that reads it without a word finds what has changed at once."""
+    for name in ("one", "two"):
+        write_row(home, name, make_row(agent, name, status="working"))
+        tray.wait_for_session(name)
+
+    def says(text):
+        return any(text in item.label for item in tray.read_items())
+
+    for detail in ("Bash: first", "Bash: second"):
+        write_row(home, "two", make_row(agent, "two", detail=detail))
+        wait_until(lambda: says(detail), detail, 1)
+    assert tray.read_items()[0].label == "1 waiting · 1 working"
+    write_row(home, "two", make_row(agent, "two", status="working"))
+    wait_until(lambda: not says("Bash: second"), "the end of the wait", 1)
 
 
 def test_rows_have_a_limit(tray, agent, home):

@@ -10,7 +10,7 @@ import pytest
 
 from bus import NotificationServer, wait_until
 from gi.repository import GLib
-from tray import read_tray_file, write_settings
+from tray import make_row, read_tray_file, write_row, write_settings
 
 COMMANDS = [
     "cat <<EOF > out && echo \"done\"",
@@ -83,7 +83,7 @@ def test_actions_only_where_they_work(bus, tray, agent):
     server = NotificationServer(bus, ["body", "actions"])
     agent.start("s2", cwd="/home/sam/site")
     agent.ask("s2", cwd="/home/sam/site")
-    assert server.wait_for(1).actions == {"default": "Show", "show": "Show", "snooze": "In 10 minutes"}
+    assert server.wait_for(1).actions == {"default": "Go to it", "show": "Go to it", "snooze": "In 10 minutes"}
     server.stop()
 
 
@@ -169,24 +169,43 @@ def test_many_become_one_summary(server, tray, agent):
     wait_until(lambda: summary.id in server.closed, "the summary to go")
 
 
-def test_click_shows_the_board(bus, tray, agent):
+def wait_for_answer(server, count):
+    """The agents of these tests run in no terminal, and a click says so."""
+    answer = server.wait_for(count)
+    assert answer.title == "Cannot go to \u2068maigo\u2069" or answer.title == "Cannot go to maigo"
+    assert answer.body
+
+
+def test_click_goes_to_the_session(bus, tray, agent):
     server = NotificationServer(bus, ["body", "actions"])
     agent.start()
     agent.ask()
     shown = server.wait_for(1)
     server.emit("ActionInvoked", GLib.Variant("(us)", (999, "default")))
     server.emit("ActionInvoked", GLib.Variant("(us)", (shown.id, "default")))
-    wait_until(tray.has_window, "the board")
+    wait_for_answer(server, 2)
     server.stop()
 
 
 @pytest.mark.parametrize("server_capabilities", [["body", "actions"]])
-def test_button_shows_the_board(server, tray, agent):
+def test_button_goes_to_the_session(server, tray, agent):
     agent.start()
     agent.ask()
     shown = server.wait_for(1)
     server.emit("ActionInvoked", GLib.Variant("(us)", (shown.id, "show")))
-    wait_until(tray.has_window, "the board")
+    wait_for_answer(server, 2)
+
+
+@pytest.mark.parametrize("server_capabilities", [["body", "actions"]])
+def test_click_on_what_is_over_shows_the_board(server, tray, agent):
+    """It never goes to the terminal of another session."""
+    agent.start()
+    agent.ask()
+    shown = server.wait_for(1)
+    agent.end()
+    wait_until(lambda: not tray.sessions(), "the session to be gone")
+    server.emit("ActionInvoked", GLib.Variant("(us)", (shown.id, "default")))
+    assert not (tray.home / "ring" / "focus.jsonl").exists()
 
 
 @pytest.mark.parametrize("server_capabilities", [["body", "actions"]])
@@ -201,6 +220,64 @@ def test_click_on_what_is_over_does_no_harm(server, tray, agent):
     server.emit("ActionInvoked", GLib.Variant("(us)", (shown.id, "default")))
     tray.wait_for_icon("none")
     assert not read_tray_file(tray.home).get("snoozed")
+
+
+def test_expired_is_not_over(server, tray, agent):
+    """The server keeps few and closes the oldest: the session waits all the same."""
+    agent.start()
+    agent.ask()
+    shown = server.wait_for(1)
+    server.emit("NotificationClosed", GLib.Variant("(uu)", (shown.id, 1)))
+    server.emit("ActionInvoked", GLib.Variant("(us)", (shown.id, "default")))
+    tray.sessions()
+    assert tray.get("IconName").endswith("-waiting-1")
+    assert not tray.has_window(), "what has expired cannot be clicked"
+    agent.answer()
+    tray.wait_for_icon("working")
+    assert server.closed == []
+
+
+@pytest.mark.parametrize("server_capabilities", [["body", "actions"]])
+def test_ids_of_others_are_ignored(server, tray, agent):
+    agent.start()
+    agent.ask()
+    shown = server.wait_for(1)
+    server.emit("ActionInvoked", GLib.Variant("(us)", (shown.id + 1, "default")))
+    server.emit("NotificationClosed", GLib.Variant("(uu)", (shown.id + 1, 2)))
+    # What comes after it has come through.
+    server.emit("ActionInvoked", GLib.Variant("(us)", (shown.id, "snooze")))
+    wait_until(lambda: server.closed == [shown.id], "our own to go")
+    assert not tray.has_window()
+
+
+class SilentServer(NotificationServer):
+    """Never tells that a notification has gone."""
+
+    def emit(self, member, arguments):
+        pass
+
+
+def read_resident_kib(tray):
+    with open(f"/proc/{tray.process.pid}/status", encoding="ascii") as status:
+        return next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
+
+
+def test_many_do_not_grow_it(bus, tray, agent, home):
+    server = SilentServer(bus, ["body", "actions"])
+    agent.process("s1")
+
+    def show(count):
+        for _ in range(count):
+            write_row(home, "s1", make_row(agent, "s1", detail=f"Bash: make {len(server.shown)}"))
+            server.wait_for(len(server.shown) + 1)
+            write_row(home, "s1", make_row(agent, "s1", status="working"))
+            wait_until(lambda: len(server.closed) == len(server.shown), "the withdrawal")
+
+    show(50)
+    before = read_resident_kib(tray)
+    show(150)
+    assert read_resident_kib(tray) < before + 512
+    server.stop()
 
 
 @pytest.mark.parametrize("server_capabilities", [["body", "actions"]])

@@ -233,5 +233,47 @@ def check_potfiles():
         yield "not sorted, or something twice"
 
 
+def named_cases(row):
+    """The pairs of a file and a case that a row of tests/cases.md names; no case is the file itself."""
+    file = None
+    for word in re.findall(r"`([^`]+)`", row.rsplit("|", 2)[1]):
+        if re.fullmatch(r"[\w-]+/[\w.-]+\.\w+", word):
+            file = word
+            yield file, ""
+        elif file:
+            yield file, word
+
+
+def check_cases():
+    """tests/cases.md names files and cases that there are."""
+    tests = sources.TOP / "tests"
+    rows = [line for line in sources.text(tests / "cases.md").splitlines() if line.startswith("| ") and "`" in line]
+    if not rows:
+        yield "no rows"
+    for file, case in (pair for row in rows for pair in named_cases(row)):
+        kind, _, name = case.partition(": ")
+        if kind in ("accepted", "refused"):
+            is_there = any((RAW / kind).glob(f"{name}.json"))
+        else:
+            is_there = (tests / file).is_file() and case.removesuffix("…") in sources.text(tests / file)
+        if not is_there:
+            yield f"{file}: {case}"
+
+
+def check_shown_text():
+    """What is shown to people can be translated."""
+    shows = r"\b(?:gtk_(?:label_new|dialog_add_button|\w+_new_with_label|\w+_set_(?:title|label|text|tooltip_text))|ring_printer_(?:error|out))"
+    for path in sources.c_files("src"):
+        for match in re.finditer(shows + r' \((?:[^;"()]|\([^()"]*\))*"(?!ringctl )[^"]*[A-Za-z]{2}[^"]*"', sources.text(path)):
+            yield f"{sources.name(path)}: {match.group(0)}"
+
+
+def check_whole_messages():
+    """Nothing but strings is in a message: xgettext cuts it off before a macro."""
+    for path in sources.c_files("src"):
+        for match in re.finditer(TRANSLATED + r'(?:\s*"",?)*\s*""\s+[A-Z]\w*', sources.code(path)):
+            yield f"{sources.name(path)}: {match.group(0)}"
+
+
 if __name__ == "__main__":
     tap.run_module(sys.modules[__name__])

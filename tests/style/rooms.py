@@ -25,6 +25,7 @@ LIBRARIES = (
     ("indicator", r"libayatana-.*|libdbusmenu-.*"),
     ("libnotify", r"libnotify/.*"),
     ("x11", r"X11/.*"),
+    ("xcb", r"xcb/.*"),
     ("files", r"(unistd|fcntl|dirent|stdio|poll|pthread|signal|time)\.h|sys/.*"),
     ("libc", r"[a-z0-9_]+\.h|(linux|netinet|arpa|asm)/.*"),
 )
@@ -38,9 +39,10 @@ ROOMS = {
     "core": ({"core"}, GLIB, {"jansson": r"ring-json\.c"}),
     "io": ({"core", "io"}, GIO, {"sqlite": r"ring-codex-store\.c"}),
     "hook": ({"core", "io", "hook"}, GLIB | {"files"}, {}),
-    "ctl": ({"core", "io", "ctl"}, GIO, {"sqlite": r"ring-replay-fixture\.c"}),
+    "focus": ({"core", "io", "focus"}, GIO, {"xcb": r"ring-focus-x11.*"}),
+    "ctl": ({"core", "io", "focus", "ctl"}, GIO, {"sqlite": r"ring-replay-fixture\.c"}),
     "tray": (
-        {"core", "io", "tray"},
+        {"core", "io", "focus", "tray"},
         GIO | {"gtk", "x11"},
         {"indicator": r"ring-indicator.*\.c", "libnotify": r"ring-notifier.*\.c"},
     ),
@@ -50,7 +52,7 @@ ROOMS = {
 GUESTS = {("hook", "ring-replay.c")}
 
 # The hook is run on every event of an agent: of io it gets what costs nothing to load.
-HOOK_IO = {"ring-paths.h", "ring-store.h", "ring-clock.h", "ring-process.h", "ring-config-file.h", "ring-config.h"}
+HOOK_IO = {"ring-paths.h", "ring-mounts.h", "ring-store.h", "ring-clock.h", "ring-process.h", "ring-config-file.h", "ring-config.h"}
 
 CLOCKS = r"\b(g_get_real_time|g_date_time_new_now\w*|clock_gettime|gettimeofday|time) \("
 EDGES = r"\b(g_get_monotonic_time|g_getenv|g_file_\w+|g_spawn_\w+|g_open|g_stat|open|fopen|getenv|getpid) \("

@@ -111,6 +111,11 @@ class Client:
             "(v)",
         )[0]
 
+    def turn(self, seconds):
+        """Turns the main loop for that long."""
+        deadline = time.monotonic() + seconds
+        wait_until(lambda: time.monotonic() >= deadline, "time to pass")
+
     def has_owner(self, name):
         return self.call(
             "org.freedesktop.DBus",
@@ -134,6 +139,35 @@ class Client:
 
     def count(self, member):
         return sum(1 for name, _ in self.signals if name == member)
+
+
+class BusMonitor:
+    """Sees the messages that one sender sends, while it is entered."""
+
+    def __init__(self, bus, sender):
+        command = ["dbus-monitor", "--profile", "--address", bus.address, f"sender='{sender}'"]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.sender = sender
+        self.messages = []
+
+    def __enter__(self):
+        # Its own name, and that it has become a monitor, before anything else.
+        for line in self.process.stdout:
+            if "NameLost" in line:
+                break
+        os.set_blocking(self.process.stdout.fileno(), False)
+        self.watch = GLib.io_add_watch(self.process.stdout, GLib.PRIORITY_DEFAULT, GLib.IOCondition.IN, self.on_lines)
+        return self
+
+    def on_lines(self, stream, condition):
+        self.messages += [line for line in stream.read().splitlines() if self.sender in line]
+        return GLib.SOURCE_CONTINUE
+
+    def __exit__(self, *exception):
+        GLib.source_remove(self.watch)
+        self.process.terminate()
+        self.process.wait()
+        self.process.stdout.close()
 
 
 class Service:
@@ -218,6 +252,20 @@ class Watcher(Service):
             "IsStatusNotifierHostRegistered": GLib.Variant("b", True),
             "ProtocolVersion": GLib.Variant("i", 0),
         }
+
+
+class Logind(Service):
+    """The part of systemd-logind that tells of sleep."""
+
+    NAME = "org.freedesktop.login1"
+    PATH = "/org/freedesktop/login1"
+    XML = """<node><interface name='org.freedesktop.login1.Manager'>
+      <signal name='PrepareForSleep'><arg type='b'/></signal>
+    </interface></node>"""
+
+    def sleep_and_wake(self):
+        self.emit("PrepareForSleep", GLib.Variant("(b)", (True,)))
+        self.emit("PrepareForSleep", GLib.Variant("(b)", (False,)))
 
 
 class Notification:

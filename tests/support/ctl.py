@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import tempfile
 
+from apart import own_processes
 from bus import wait_until
 from tray import clean_environment, program
 
@@ -18,7 +19,7 @@ from tray import clean_environment, program
 NOBODY = 65534
 
 # Where nobody else runs: the agents of this machine are none of the test's.
-ALONE = ("unshare", "-Ucpf", "--mount-proc")
+ALONE = tuple(own_processes() or ())
 
 
 class Ctl:
@@ -108,9 +109,4 @@ class StrangersHome:
             if path.is_dir() and not path.is_symlink():
                 path.chmod(0o700)
         shutil.rmtree(self.path)
-
-
-def has_user_namespace():
-    """Whether tests may have limits, processes and a mount of their own."""
-    return subprocess.run(["unshare", "-Ur", "true"], check=False, capture_output=True).returncode == 0
 

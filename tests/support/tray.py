@@ -45,6 +45,8 @@ def clean_environment(home):
         "XDG_DATA_HOME": str(home / "data"),
         "XDG_CACHE_HOME": str(home / "cache"),
         "XDG_RUNTIME_DIR": str(home / "run"),
+        # The machine's own is none of the tests' business.
+        "DBUS_SYSTEM_BUS_ADDRESS": f"unix:path={home}/no-system-bus",
         "NO_AT_BRIDGE": "1",
         "GSETTINGS_BACKEND": "memory",
         "GDK_BACKEND": "x11",
@@ -224,13 +226,13 @@ class MenuItem:
 class Tray:
     """ring-tray, and what a panel sees of it."""
 
-    def __init__(self, bus, home, arguments=(), environment=None):
+    def __init__(self, bus, home, arguments=(), environment=None, before=()):
         self.home = home
         self.bus_address = bus.address
         self.log_path = home / f"tray-{time.monotonic_ns()}.log"
         self.log = open(self.log_path, "w")
         self.process = subprocess.Popen(
-            [program("RING_TRAY"), *arguments],
+            [*before, program("RING_TRAY"), *arguments],
             env=clean_environment(home) | {"DBUS_SESSION_BUS_ADDRESS": bus.address} | (environment or {}),
             stdout=self.log,
             stderr=subprocess.STDOUT,
@@ -272,7 +274,12 @@ class Tray:
         wait_until(lambda: self.get("IconName") == f"{ICON}-{state}", f"the icon {state}")
 
     def items(self, timeout=15):
-        """The visible items of the menu, in order."""
+        """The visible items of the menu, in order, as a host sees them that opens it."""
+        self.client.call(self.name, f"{ITEM_PATH}/Menu", MENU, "AboutToShow", GLib.Variant("(i)", (0,)), timeout=timeout)
+        return self.read_items(timeout)
+
+    def read_items(self, timeout=15):
+        """The same for a host that has not told that it opens the menu."""
         arguments = GLib.Variant("(iias)", (0, -1, []))
         _, (_, _, children) = self.client.call(
             self.name, f"{ITEM_PATH}/Menu", MENU, "GetLayout", arguments, timeout=timeout

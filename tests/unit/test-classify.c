@@ -28,7 +28,7 @@ check (const Look *look)
   RingVerdict verdict;
 
   g_test_message ("%s at %f", look->row, look->at);
-  ring_classify (row, RING_LIFE_UNKNOWN, NULL, config, ring_test_usec (look->at), &verdict);
+  ring_classify (row, RING_LIFE_UNKNOWN, NULL, config, NULL, ring_test_usec (look->at), &verdict);
   g_assert_cmpstr (ring_state_to_name (verdict.state), ==, look->state);
   g_assert_cmpstr (verdict.reason, ==, look->reason);
   if (look->next < 0)
@@ -124,7 +124,7 @@ test_silence_shows_the_oldest_pending (void)
   g_autoptr (RingConfig) config = ring_config_new_default ();
   RingVerdict verdict;
 
-  ring_classify (row, RING_LIFE_UNKNOWN, NULL, config, ring_test_usec (11), &verdict);
+  ring_classify (row, RING_LIFE_UNKNOWN, NULL, config, NULL, ring_test_usec (11), &verdict);
   g_assert_cmpint (verdict.state, ==, RING_STATE_WAITING);
   g_assert_cmpint (verdict.waiting_kind, ==, RING_WAITING_KIND_PERMISSION);
   g_assert_cmpstr (verdict.waiting_detail, ==, "Bash: early");
@@ -185,7 +185,7 @@ test_started_and_at_rest (void)
       RingVerdict verdict;
 
       g_test_message ("%s, %s", table[i].row, table[i].live);
-      ring_classify (row, RING_LIFE_ALIVE, live, config, ring_test_usec (1), &verdict);
+      ring_classify (row, RING_LIFE_ALIVE, live, config, NULL, ring_test_usec (1), &verdict);
       g_assert_cmpstr (ring_state_to_name (verdict.state), ==, table[i].state);
       g_assert_cmpstr (verdict.reason, ==, table[i].reason);
     }
@@ -202,7 +202,7 @@ test_shown_wait (void)
   g_autoptr (RingConfig) config = ring_config_new_default ();
   RingVerdict verdict;
 
-  ring_classify (row, RING_LIFE_UNKNOWN, NULL, config, ring_test_usec (1), &verdict);
+  ring_classify (row, RING_LIFE_UNKNOWN, NULL, config, NULL, ring_test_usec (1), &verdict);
   g_assert_cmpint (verdict.waiting_kind, ==, RING_WAITING_KIND_PLAN);
   g_assert_cmpstr (verdict.waiting_detail, ==, "c");
   g_assert_cmpstr (verdict.wait_actor, ==, "");

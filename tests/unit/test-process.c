@@ -29,7 +29,27 @@ tear_down (Fixture *fixture,
   ring_test_folder_free (fixture->folder);
 }
 
+#define TTY_PTS_1 34817
+
 /* A process; arguments are parted by "|". */
+static void
+add_process_at (Fixture *fixture,
+                gint64 pid,
+                gint64 ppid,
+                const char *comm,
+                const char *line,
+                int tty_nr)
+{
+  g_autofree char *stat = g_strdup_printf ("%" G_GINT64_FORMAT " (%s) S %" G_GINT64_FORMAT " 7 7 %d 7 4194304 1 2 3 4 5 6 7 8 20 0 1 0 %d 99 1\n",
+                                           pid, comm, ppid, tty_nr, (int) (1000 + pid));
+  g_autofree char *stat_path = g_strdup_printf ("%" G_GINT64_FORMAT "/stat", pid);
+  g_autofree char *args_path = g_strdup_printf ("%" G_GINT64_FORMAT "/cmdline", pid);
+  g_autofree char *args = g_strdelimit (g_strdup (line), "|", '\0');
+
+  ring_test_folder_write (fixture->folder, stat_path, stat, -1);
+  ring_test_folder_write (fixture->folder, args_path, args, (gssize) strlen (line) + (line[0] == '\0' ? 0 : 1));
+}
+
 static void
 add_process (Fixture *fixture,
              gint64 pid,
@@ -37,14 +57,7 @@ add_process (Fixture *fixture,
              const char *comm,
              const char *line)
 {
-  g_autofree char *stat = g_strdup_printf ("%" G_GINT64_FORMAT " (%s) S %" G_GINT64_FORMAT " 7 7 34817 7 4194304 1 2 3 4 5 6 7 8 20 0 1 0 %d 99 1\n",
-                                           pid, comm, ppid, (int) (1000 + pid));
-  g_autofree char *stat_path = g_strdup_printf ("%" G_GINT64_FORMAT "/stat", pid);
-  g_autofree char *args_path = g_strdup_printf ("%" G_GINT64_FORMAT "/cmdline", pid);
-  g_autofree char *args = g_strdelimit (g_strdup (line), "|", '\0');
-
-  ring_test_folder_write (fixture->folder, stat_path, stat, -1);
-  ring_test_folder_write (fixture->folder, args_path, args, (gssize) strlen (line) + (line[0] == '\0' ? 0 : 1));
+  add_process_at (fixture, pid, ppid, comm, line, TTY_PTS_1);
 }
 
 static void
@@ -186,6 +199,33 @@ test_walk_ends (Fixture *fixture,
 }
 
 static void
+test_walk_to_terminal (Fixture *fixture,
+                       gconstpointer data)
+{
+  g_autofree char *found = NULL;
+  g_autofree char *none = NULL;
+  g_autofree char *cut = NULL;
+  g_autofree char *circle = NULL;
+
+  add_process_at (fixture, 10, 1, "bash", "bash", TTY_PTS_1);
+  add_process_at (fixture, 11, 10, "some agent)", "node|agent.js", 0);
+  add_process_at (fixture, 12, 11, "sh", "sh|-c|ring-hook", 0);
+  found = ring_process_find_tty (fixture->root, 12);
+  g_assert_cmpstr (found, ==, "/dev/pts/1");
+
+  add_process_at (fixture, 20, 1, "sh", "sh", 0);
+  none = ring_process_find_tty (fixture->root, 20);
+  g_assert_null (none);
+  add_process_at (fixture, 21, 99, "sh", "sh", 0);
+  cut = ring_process_find_tty (fixture->root, 21);
+  g_assert_null (cut);
+  add_process_at (fixture, 22, 23, "sh", "sh", 0);
+  add_process_at (fixture, 23, 22, "sh", "sh", 0);
+  circle = ring_process_find_tty (fixture->root, 22);
+  g_assert_null (circle);
+}
+
+static void
 test_tty_paths (void)
 {
   const struct
@@ -280,6 +320,7 @@ main (int argc,
   ADD ("/process/walk", test_walk);
   ADD ("/process/walk-by-executable", test_walk_by_executable);
   ADD ("/process/walk-ends", test_walk_ends);
+  ADD ("/process/walk-to-terminal", test_walk_to_terminal);
   ADD ("/process/machine", test_machine);
   ADD ("/process/host", test_host);
   g_test_add_func ("/process/tty-paths", test_tty_paths);

@@ -40,6 +40,7 @@ test_words (void)
   } table[] = {
     { 0, RING_SIGHT_NONE, FALSE, "The registry cannot be read", "The registry cannot be read", "" },
     { 2, RING_SIGHT_NONE, FALSE, "The registry cannot be read", "The registry cannot be read", "" },
+    { 2, RING_SIGHT_SILENT, FALSE, "The registry does not answer", "The registry does not answer", "" },
     { 0, RING_SIGHT_NONE, TRUE, "The registry cannot be read, quiet", "The registry cannot be read · quiet", "" },
     { 1, RING_SIGHT_LATE, FALSE, "1 idle, 1 without hooks — Changes are seen late: no file watch is left",
       "Changes are seen late: no file watch is left", "1 agent without hooks: cannot see when it waits" },

@@ -1,10 +1,12 @@
 /* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
  * SPDX-License-Identifier: MIT */
 
+#include <errno.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -12,6 +14,7 @@
 #include "core/ring-names.h"
 #include "io/ring-store.h"
 #include "ring-test-folder.h"
+#include "ring-test-refuse.h"
 
 #define NOW_USEC (G_GINT64_CONSTANT (1800000000) * G_USEC_PER_SEC + 250000)
 
@@ -231,6 +234,28 @@ test_no_room (Fixture *fixture,
   g_assert_cmpstr (names, ==, "");
 }
 
+/* Some file systems of other machines know no locks. */
+static void
+update_without_locks (gpointer data)
+{
+  static const int errors[] = { ENOLCK, EOPNOTSUPP, ENOSYS };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (errors); i++)
+    {
+      g_assert_true (ring_test_refuse (SYS_flock, errors[i]));
+      check_update (data, RING_REDUCTION_REPLACE, i % 2 == 0 ? "waiting" : "working", TRUE);
+    }
+}
+
+static void
+test_no_locks (Fixture *fixture,
+               gconstpointer data)
+{
+  check_update (fixture, RING_REDUCTION_REPLACE, "idle", FALSE);
+  g_assert_true (ring_test_run_apart (update_without_locks, fixture));
+  check_row (fixture, "waiting");
+}
+
 static void
 test_row_is_no_file (Fixture *fixture,
                      gconstpointer data)
@@ -426,6 +451,28 @@ test_refusals_without_a_log (Fixture *fixture,
   ring_store_log_refusal (fixture->paths, NOW_USEC, "x");
 }
 
+static void
+test_jumps (Fixture *fixture,
+            gconstpointer data)
+{
+  g_autofree char *filler = g_strnfill (900, 'x');
+  g_autofree char *line = g_strconcat (filler, "\n", NULL);
+  g_autofree char *too_long = g_strnfill (256 * 1024 + 1, 'y');
+  g_autofree char *text = NULL;
+
+  for (int i = 0; i < 400; i++)
+    ring_store_log_focus (fixture->paths, line);
+  ring_store_log_focus (fixture->paths, too_long);
+  ring_store_log_focus (fixture->paths, "last\n");
+  text = ring_test_folder_read (fixture->folder, ".config/ring/focus.jsonl");
+  g_assert_cmpuint (strlen (text), <=, 256 * 1024);
+  g_assert_cmpuint (strlen (text), >, 128 * 1024 - 1000);
+  g_assert_true (g_str_has_prefix (text, line));
+  g_assert_true (g_str_has_suffix (text, "x\nlast\n"));
+  g_assert_null (strchr (text, 'y'));
+  g_assert_cmpuint (ring_test_folder_mode (fixture->folder, ".config/ring/focus.jsonl"), ==, 0600);
+}
+
 int
 main (int argc,
       char **argv)
@@ -436,12 +483,14 @@ main (int argc,
   ADD ("/store-row/no-home", test_no_home);
   ADD ("/store-row/read-only", test_read_only);
   ADD ("/store-row/no-room", test_no_room);
+  ADD ("/store-row/no-locks", test_no_locks);
   ADD ("/store-row/row-is-no-file", test_row_is_no_file);
   ADD ("/store-row/not-a-row", test_not_a_row);
   ADD ("/store-row/life", test_life);
   ADD ("/store-row/permissions", test_permissions);
   ADD ("/store-row/asked-to-end", test_asked_to_end);
   ADD ("/store-row/many-writers", test_many_writers);
+  ADD ("/store-row/jumps", test_jumps);
   ADD ("/store-row/refusals", test_refusals);
   ADD ("/store-row/refusals-without-a-log", test_refusals_without_a_log);
   return g_test_run ();

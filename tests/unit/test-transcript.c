@@ -118,8 +118,8 @@ test_tail (void)
     { "{'type': 'assistant', 'isApiErrorMessage': true, 'message': {'content': 'x'}}\n", RING_TAIL_KIND_ENDED },
     { "{'type': 'assistant', 'message': {'content': 'x', 'stop_reason': null}}\n", RING_TAIL_KIND_MID_TURN },
     { "{'type': 'assistant', 'message': {'content': 'x', 'stop_reason': ['end_turn']}}\n", RING_TAIL_KIND_MID_TURN },
-    { CALLED ("Bash", "") "{'type': 'user', 'message': {'content': [{'type': 'text', 'text': '[Request interrupted by user for tool use]'}]}}\n", RING_TAIL_KIND_ENDED },
-    { PROMPTED ("[Request interrupted by user]"), RING_TAIL_KIND_ENDED },
+    { CALLED ("Bash", "") "{'type': 'user', 'message': {'content': [{'type': 'text', 'text': '[Request interrupted by user for tool use]'}]}}\n", RING_TAIL_KIND_INTERRUPTED },
+    { PROMPTED ("[Request interrupted by user]"), RING_TAIL_KIND_INTERRUPTED },
     /* what says nothing of the turn is passed over */
     { SAID ("done") "{'type': 'user', 'isMeta': true, 'message': {'content': 'x'}}\n", RING_TAIL_KIND_ENDED },
     { SAID ("done") "{'type': 'user', 'isSidechain': true, 'message': {'content': 'x'}}\n", RING_TAIL_KIND_ENDED },

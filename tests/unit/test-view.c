@@ -438,6 +438,43 @@ test_many_equal (void)
   g_assert_cmpfloat (seconds, <, 2);
 }
 
+#define ROW(id, more) "{'session_id': '" id "', 'last_active': 1800000000, 'cwd': '/w/" id "', 'provider': 'gemini', " more "}"
+#define WORKS(action) "'status': 'working', 'last_action': '" action "'"
+#define WAITS(detail) "'status': 'waiting', 'waiting_kind': 'permission', 'waiting_detail': '" detail "'"
+
+static void
+test_news (void)
+{
+  static const struct
+  {
+    const char *rows; /* after the first ones */
+    gboolean is_news;
+  } table[] = {
+    { "[" ROW ("a", WORKS ("one")) "," ROW ("b", WAITS ("x")) "]", FALSE },
+    { "[" ROW ("a", WORKS ("other")) "," ROW ("b", WAITS ("x")) "]", FALSE },
+    { "[" ROW ("a", WORKS ("one") ", 'last_active': 1800000900") "," ROW ("b", WAITS ("x")) "]", FALSE },
+    { "[" ROW ("a", WORKS ("one")) "," ROW ("b", WAITS ("y")) "]", TRUE },
+    { "[" ROW ("a", "'status': 'idle', 'last_action': 'one'") "," ROW ("b", WAITS ("x")) "]", TRUE },
+    { "[" ROW ("a", WAITS ("one")) "," ROW ("b", WORKS ("x")) "]", TRUE },
+    { "[" ROW ("a", WORKS ("one")) "]", TRUE },
+    { "[" ROW ("a", WORKS ("one")) "," ROW ("c", WAITS ("x")) "]", TRUE },
+    { "[" ROW ("a", WORKS ("one")) "," ROW ("b", WAITS ("x")) "," ROW ("c", WORKS ("one")) "]", TRUE },
+    { "[" ROW ("a", WORKS ("one") ", 'cwd': '/w/other'") "," ROW ("b", WAITS ("x")) "]", TRUE },
+  };
+  g_autoptr (RingConfig) config = ring_test_config (NULL);
+  g_autoptr (RingBoard) board = ring_test_board (table[0].rows, NULL, config, 1);
+  g_autoptr (RingView) shown = ring_view_new (board, config, ring_test_usec (1));
+
+  for (size_t i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      g_autoptr (RingBoard) next = ring_test_board (table[i].rows, NULL, config, 1000);
+      g_autoptr (RingView) view = ring_view_new (next, config, ring_test_usec (1000));
+
+      g_test_message ("%s", table[i].rows);
+      g_assert_cmpint (ring_view_is_news (view, shown), ==, table[i].is_news);
+    }
+}
+
 int
 main (int argc,
       char **argv)
@@ -458,5 +495,6 @@ main (int argc,
   g_test_add_func ("/view/notification-body", test_notification_body);
   g_test_add_func ("/view/place", test_place);
   g_test_add_func ("/view/many-equal", test_many_equal);
+  g_test_add_func ("/view/news", test_news);
   return g_test_run ();
 }

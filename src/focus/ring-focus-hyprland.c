@@ -1,0 +1,138 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#define G_LOG_DOMAIN "RingFocusHyprland"
+
+#include "config.h"
+
+#include "ring-focus-hyprland.h"
+
+#include "ring-focus-lists.h"
+#include "ring-focus-desk-socket.h"
+#include "ring-focus-desk.h"
+#include "ring-focusers.h"
+
+#include "core/ring-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define PROGRAM "Hyprland"
+#define MAX_REASON_CHARACTERS 120
+
+/**
+ * ring_focus_hyprland_socket:
+ * @request: what is asked
+ *
+ * Returns: (transfer full) (nullable): where Hyprland listens; %NULL if
+ *   nothing says that it runs
+ */
+char *
+ring_focus_hyprland_socket (const RingFocusRequest *request)
+{
+  const char *signature = ring_focus_request_variable (request, "HYPRLAND_INSTANCE_SIGNATURE");
+  const char *runtime = g_environ_getenv ((char **) request->environ, "XDG_RUNTIME_DIR");
+
+  /* It names a folder: nothing that leads elsewhere. */
+  if (signature == NULL || runtime == NULL
+      || !g_regex_match_simple ("^[A-Za-z0-9_-]{1,128}$", signature, G_REGEX_DOLLAR_ENDONLY, 0))
+    return NULL;
+  return g_build_filename (runtime, "hypr", signature, ".socket.sock", NULL);
+}
+
+static char *
+ask_socket (const char *path,
+            const char *command,
+            GCancellable *cancellable,
+            GError **error)
+{
+  g_autoptr (GSocket) socket = ring_focus_desk_socket_open (path, cancellable, error);
+
+  if (socket == NULL || !ring_focus_desk_socket_send (socket, command, strlen (command), cancellable, error))
+    return NULL;
+  return ring_focus_desk_socket_receive_text (socket, '\0', cancellable, error);
+}
+
+/**
+ * ring_focus_hyprland_list:
+ * @path: from ring_focus_hyprland_socket()
+ * @cancellable: (nullable): ends the waiting
+ * @error: return location for an error: those of ring_focus_desk_socket_open() and
+ *   ring_focus_list_parse()
+ *
+ * Asks Hyprland for its windows, on the spot.
+ *
+ * Returns: (transfer full) (element-type RingFocusWindow): all of them
+ */
+GArray *
+ring_focus_hyprland_list (const char *path,
+                          GCancellable *cancellable,
+                          GError **error)
+{
+  g_autofree char *clients = ask_socket (path, "j/clients", cancellable, error);
+
+  return clients != NULL ? ring_focus_list_parse (RING_FOCUS_LIST_HYPRLAND, clients, strlen (clients), error) : NULL;
+}
+
+/* Since 0.55 a dispatch is an expression in Lua if the configuration is; the
+ * older words are none, so nothing happens until the second form is tried.
+ * https://wiki.hypr.land/Configuring/Basics/Dispatchers/ */
+static gboolean
+raise_window (const char *path,
+              guint64 id,
+              GCancellable *cancellable,
+              GError **error)
+{
+  g_autofree char *words = g_strdup_printf ("dispatch focuswindow address:0x%" G_GINT64_MODIFIER "x", id);
+  g_autofree char *lua = g_strdup_printf ("dispatch hl.dsp.focus({ window = \"address:0x%" G_GINT64_MODIFIER "x\" })", id);
+  const char *const forms[] = { words, lua };
+  g_autofree char *reason = NULL;
+
+  for (size_t i = 0; i < G_N_ELEMENTS (forms); i++)
+    {
+      g_autofree char *text = ask_socket (path, forms[i], cancellable, error);
+      g_autofree char *clean = text != NULL ? ring_text_clean (text, -1) : NULL;
+
+      if (text == NULL)
+        return FALSE;
+      g_free (reason);
+      reason = ring_text_first_line (clean, MAX_REASON_CHARACTERS);
+      if (g_str_equal (reason, "ok"))
+        return TRUE;
+    }
+  g_set_error (error, RING_ERROR, RING_ERROR_DENIED, _ ("it does not bring the window to the front (%s)"), reason);
+  return FALSE;
+}
+
+static RingFocusAnswer *
+work (const RingFocusRequest *request,
+      GCancellable *cancellable)
+{
+  g_autofree char *path = ring_focus_hyprland_socket (request);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) windows = NULL;
+  RingFocusAnswer *answer = NULL;
+  size_t index = 0;
+
+  if (path == NULL)
+    return ring_focus_answer_not_mine ();
+  windows = ring_focus_hyprland_list (path, cancellable, &error);
+  if (windows == NULL)
+    return ring_focus_answer_failed (PROGRAM, error);
+  answer = ring_focus_desk_choose (request, windows, &index);
+  if (answer != NULL)
+    return answer;
+  if (!request->is_rehearsal && !raise_window (path, g_array_index (windows, RingFocusWindow, index).id, cancellable, &error))
+    return ring_focus_answer_failed (PROGRAM, error);
+  return ring_focus_answer_raised (request);
+}
+
+static void
+ask (const RingFocusRequest *request,
+     GCancellable *cancellable,
+     RingFocusAnswerFunc func,
+     gpointer user_data)
+{
+  ring_focus_desk_start (request, cancellable, work, func, user_data);
+}
+
+const RingFocuser ring_focuser_hyprland = { "hyprland", RING_FOCUS_LAYER_WINDOW, ask };

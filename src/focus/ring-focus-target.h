@@ -1,0 +1,28 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#pragma once
+
+/* Where a jump to a session begins, or why there is nothing to jump to. For
+ * src/focus; any thread. */
+
+#include "ring-focus-place.h"
+
+#include "core/ring-board.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  RingFocusPlace *place; /* (owned) (nullable) */
+  char *reason;          /* (owned) (nullable): why there is none, for people */
+} RingFocusTarget;
+
+void ring_focus_target_init (RingFocusTarget *target_out,
+                             const RingSession *session,
+                             const RingFacts *facts,
+                             const char *proc_root);
+void ring_focus_target_clear (RingFocusTarget *target);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RingFocusTarget, ring_focus_target_clear)
+
+G_END_DECLS

@@ -1,0 +1,174 @@
+# SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+# SPDX-License-Identifier: MIT
+"""File systems of other machines and programs: nothing is heard of what is
+written there, and they may stop to answer. Then the tray goes on."""
+
+import os
+import subprocess
+import time
+
+import pytest
+
+from apart import has_own_mounts
+from bus import wait_until
+from far import FarFolder
+from tray import clean_environment, make_row, program
+
+SILENT = "The registry does not answer"
+
+# What a person calls "at once", with a machine that does much else.
+AT_ONCE_SECONDS = 1
+
+pytestmark = pytest.mark.skipif(
+    not has_own_mounts() or not os.access("/dev/fuse", os.W_OK),
+    reason="no file system of one's own can be had here",
+)
+
+
+@pytest.fixture
+def make_far():
+    """Shows folders at other places."""
+    made = []
+
+    def make(folder, place):
+        far = FarFolder(folder, place)
+        made.append(far)
+        if not far.is_there:
+            pytest.skip("FUSE cannot be had here")
+        return far
+
+    yield make
+    for far in made:
+        far.stop()
+
+
+@pytest.fixture
+def far_registry(home, make_far):
+    """A registry on such a file system; `near` is where others write it."""
+    far = make_far(home / "near", home / "ring")
+    far.near = home / "near"
+    (far.near / "sessions").mkdir()
+    return far
+
+
+def put_row(far, session, text):
+    temporary = far.near / f"{session}.new"
+    temporary.write_text(text)
+    temporary.rename(far.near / "sessions" / f"{session}.json")
+
+
+def heading(tray):
+    return tray.items(timeout=AT_ONCE_SECONDS)[0].label
+
+
+def is_prompt(tray):
+    """Whether it answers a panel at once."""
+    begin = time.monotonic()
+    tray.get("IconName")
+    tray.items()
+    return time.monotonic() - begin < AT_ONCE_SECONDS
+
+
+def test_rows_of_others_are_seen(far_registry, start_tray, watcher, agent):
+    """The kernel tells nothing of them."""
+    tray = start_tray().attach(watcher)
+    tray.wait_for_icon("none")
+    put_row(far_registry, "s1", make_row(agent, "s1"))
+    tray.wait_for_icon("waiting-1")
+    put_row(far_registry, "s1", make_row(agent, "s1", status="working"))
+    tray.wait_for_icon("working")
+    assert SILENT not in heading(tray)
+
+
+def test_registry_that_stops_answering(far_registry, start_tray, watcher, server, agent):
+    tray = start_tray().attach(watcher)
+    put_row(far_registry, "s1", make_row(agent, "s1", status="working"))
+    tray.wait_for_session("s1")
+    far_registry.hang()
+    put_row(far_registry, "s2", make_row(agent, "s2"))
+    wait_until(lambda: heading(tray).startswith(SILENT), "the heading")
+    assert is_prompt(tray)
+    assert tray.get("Title").startswith(SILENT)
+    assert tray.wait_for_session("s1"), "what was seen stays"
+    far_registry.answer()
+    tray.wait_for_icon("waiting-1")
+    assert server.wait_for(1).title.startswith("s2")
+    assert SILENT not in heading(tray)
+    log = tray.read_log()
+    assert log.count("does not answer") == 1 and log.count("answers again") == 1
+
+
+def test_registry_that_does_not_answer_at_the_start(far_registry, start_tray, watcher, agent):
+    put_row(far_registry, "s1", make_row(agent, "s1"))
+    (far_registry.near / "tray.json").write_text('{"muted": {"s1": 1.0}}')
+    far_registry.hang()
+    tray = start_tray().attach(watcher)
+    wait_until(lambda: heading(tray).startswith(SILENT), "the heading")
+    assert is_prompt(tray)
+    far_registry.answer()
+    tray.wait_for_icon("waiting-1")
+    wait_until(lambda: tray.find("Sessions", "s1", "Mute").is_checked, "what an earlier run remembered")
+
+
+def test_what_is_chosen_meanwhile_is_refused(far_registry, start_tray, watcher, agent):
+    """In a window that says why; the menu stays alive."""
+    tray = start_tray().attach(watcher)
+    put_row(far_registry, "s1", make_row(agent, "s1", status="working"))
+    tray.wait_for_session("s1")
+    far_registry.hang()
+    wait_until(lambda: heading(tray).startswith(SILENT), "the heading")
+    tray.choose("Quiet", "30 minutes")
+    wait_until(lambda: SILENT in tray.read_log().split("Quiet cannot be changed.")[-1], "the reason")
+    assert is_prompt(tray)
+
+
+def test_it_ends_though_nothing_answers(far_registry, start_tray, watcher):
+    tray = start_tray().attach(watcher)
+    tray.wait_for_icon("none")
+    far_registry.hang()
+    wait_until(lambda: heading(tray).startswith(SILENT), "the heading")
+    begin = time.monotonic()
+    assert tray.quit() == 0
+    assert time.monotonic() - begin < 2 * AT_ONCE_SECONDS
+
+
+def test_folder_of_a_session_that_does_not_answer(home, make_far, start_tray, watcher, agent):
+    """The registry does: nothing is missing."""
+    far = make_far(home / "work", home / "mnt")
+    far.hang()
+    tray = start_tray().attach(watcher)
+    agent.start(cwd=str(home / "mnt" / "maigo"))
+    tray.wait_for_session("maigo")
+    agent.ask(cwd=str(home / "mnt" / "maigo"))
+    tray.wait_for_icon("waiting-1")
+    assert is_prompt(tray)
+    assert SILENT not in heading(tray)
+
+
+def test_agents_folder_that_does_not_answer(home, make_far, start_tray, watcher, agent):
+    """Behind a link, as in many homes."""
+    far = make_far(home / "elsewhere", home / "mnt")
+    (home / ".claude").symlink_to(home / "mnt")
+    far.hang()
+    tray = start_tray().attach(watcher)
+    agent.start()
+    tray.wait_for_icon("working")
+    assert is_prompt(tray)
+
+
+def test_hook_gives_up(far_registry):
+    """The agent must not wait for it: neither where it cannot read nor where it
+    cannot write."""
+    far_registry.hang()
+    begin = time.monotonic()
+    done = subprocess.run(
+        [program("RING_HOOK")],
+        input='{"hook_event_name": "Stop", "session_id": "s1", "cwd": "/"}',
+        env=clean_environment(far_registry.near.parent),
+        capture_output=True,
+        text=True,
+        timeout=10,
+    )
+    assert done.returncode == 0
+    assert done.stdout == ""
+    assert time.monotonic() - begin < 5

@@ -1,0 +1,215 @@
+# SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+# SPDX-License-Identifier: MIT
+"""Real windows on a real X server, looked at with the server's own tools."""
+
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from bus import wait_until
+from focuser import ask
+from x_server import XServer
+
+SLEEP = "echo $$ > {file}; exec sleep 600"
+
+TWO_WINDOWS = """
+import gi, os, subprocess, sys
+gi.require_version("Gtk", "3.0")
+from gi.repository import Gtk
+for title in sys.argv[2:]:
+    window = Gtk.Window(title=title)
+    window.show_all()
+child = subprocess.Popen(["sleep", "600"])
+open(sys.argv[1], "w").write(f"{child.pid}\\n")
+Gtk.main()
+"""
+
+
+def output(*command):
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+
+
+def active_window():
+    words = output("xprop", "-root", "_NET_ACTIVE_WINDOW").split()
+    return int(words[-1], 16) if words and words[-1].startswith("0x") else 0
+
+
+def window_named(title):
+    found = output("xdotool", "search", "--name", f"^{title}$").split()
+    listed = output("xprop", "-root", "_NET_CLIENT_LIST")
+    return next((int(word) for word in found if hex(int(word)) in listed), 0)
+
+
+class Desk:
+    def __init__(self, folder):
+        self.folder = folder
+        self.server = XServer(800, 600)
+        os.environ["DISPLAY"] = self.server.name
+        self.processes = []
+        self.start("openbox", "--config-file", "/dev/null", "--sm-disable")
+        wait_until(lambda: "window id" in output("xprop", "-root", "_NET_SUPPORTING_WM_CHECK"), "the window manager")
+
+    def start(self, *command):
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.processes.append(process)
+        return process
+
+    def _wait(self, file, *titles):
+        wait_until(lambda: file.exists() and file.read_text().strip(), "the program")
+        windows = [wait_until(lambda: window_named(title), f"the window {title}") for title in titles]
+        return int(file.read_text()), *windows
+
+    def xterm(self, title):
+        """Pid of what runs in a new terminal, and its window."""
+        file = self.folder / title
+        self.start("xterm", "-T", title, "-e", "sh", "-c", SLEEP.format(file=file))
+        return self._wait(file, title)
+
+    def program_with_windows(self, *titles):
+        file = self.folder / titles[0]
+        self.start(sys.executable, "-c", TWO_WINDOWS, str(file), *titles)
+        return self._wait(file, *titles)
+
+    def activate(self, window):
+        subprocess.run(["xdotool", "windowactivate", "--sync", str(window)], check=True)
+        wait_until(lambda: active_window() == window, "another window in front")
+
+    def stop(self):
+        for process in reversed(self.processes):
+            process.kill()
+            process.wait()
+        self.server.stop()
+
+
+@pytest.fixture
+def desk(tmp_path, monkeypatch):
+    monkeypatch.setenv("DISPLAY", os.environ["DISPLAY"])
+    for name in ("WAYLAND_DISPLAY", "WINDOWID"):
+        monkeypatch.delenv(name, raising=False)
+    desk = Desk(tmp_path)
+    yield desk
+    desk.stop()
+
+
+def test_no_server(monkeypatch):
+    answer = ask("x11", os.getpid(), variables={}, DISPLAY=None)
+    assert (answer.outcome, answer.text) == ("not-mine", "")
+    answer = ask("x11", os.getpid(), variables={}, DISPLAY=":4711")
+    assert (answer.outcome, answer.text) == ("failed", "X11: it cannot be reached")
+    for display in ("elsewhere:0", ":0;reboot", ":-1", ":0\n", "unix:/tmp/socket"):
+        assert ask("x11", os.getpid(), variables={"DISPLAY": display}, DISPLAY=None).outcome == "not-mine"
+
+
+def test_one_of_two(desk):
+    one, first = desk.xterm("first")
+    two, second = desk.xterm("second")
+    desk.activate(second)
+    for variables in (None, {}):
+        answer = ask("x11", one, "--rehearse", variables=variables)
+        assert (answer.outcome, answer.text) == ("done", "Its window would come to the front")
+        assert active_window() == second
+        for pid, window in ((one, first), (two, second), (one, first), (two, second)):
+            answer = ask("x11", pid, variables=variables)
+            assert (answer.outcome, answer.text) == ("done", "Its window is in front")
+            assert active_window() == window
+
+
+def test_no_window_manager_answers(desk):
+    """It is stopped, so nothing comes to the front."""
+    one, _ = desk.xterm("first")
+    _, second = desk.xterm("second")
+    desk.activate(second)
+    desk.processes[0].send_signal(signal.SIGSTOP)
+    answer = ask("x11", one)
+    desk.processes[0].send_signal(signal.SIGCONT)
+    assert (answer.outcome, answer.text) == ("failed", "X11: the window manager has not brought its window to the front")
+
+
+def test_minimised_on_another_desktop(desk):
+    one, first = desk.xterm("first")
+    _, second = desk.xterm("second")
+    subprocess.run(["xdotool", "set_num_desktops", "3"], check=True)
+    subprocess.run(["xdotool", "set_desktop_for_window", str(first), "2"], check=True)
+    subprocess.run(["xdotool", "windowminimize", str(first)], check=True)
+    desk.activate(second)
+    wait_until(lambda: "Iconic" in output("xprop", "-id", str(first), "WM_STATE"), "the icon")
+    assert output("xdotool", "get_desktop") == "0"
+
+    assert ask("x11", one).outcome == "done"
+    assert active_window() == first
+    assert output("xdotool", "get_desktop") == "2"
+    assert "Normal" in output("xprop", "-id", str(first), "WM_STATE")
+
+
+def test_two_windows_of_a_process(desk):
+    child, left, right = desk.program_with_windows("left", "right")
+    _, other = desk.xterm("other")
+    desk.activate(other)
+    answer = ask("x11", child, variables={})
+    assert answer.outcome == "failed"
+    assert answer.text.endswith(" has 2 windows, and nothing says which one it is")
+    assert active_window() == other
+    for window in (left, right):
+        assert ask("x11", child, variables={"WINDOWID": window}).outcome == "done"
+        assert active_window() == window
+
+
+def test_hostile_window_id(desk):
+    one, first = desk.xterm("first")
+    child, _, _ = desk.program_with_windows("left", "right")
+    root = int(output("xdotool", "search", "--maxdepth", "0", ".*").split()[0])
+    desk.activate(first)
+    values = [first, root, 0, 1, 2**32 - 1, 2**32 + first, -first, f"{first} ", hex(first), f"{first};reboot", "x"]
+    for value in values:
+        # A process with two windows: only one of them may be meant.
+        answer = ask("x11", child, variables={"WINDOWID": value})
+        assert answer.outcome == "failed" and "2 windows" in answer.text
+        # A process without any.
+        assert ask("x11", os.getpid(), variables={"WINDOWID": value}).outcome == "not-mine"
+        assert active_window() == first
+
+
+def test_window_of_another_machine(desk):
+    """A program over ssh says a pid that is another process here."""
+    one, first = desk.xterm("first")
+    _, second = desk.xterm("second")
+    desk.activate(second)
+    subprocess.run(["xprop", "-id", str(first), "-f", "WM_CLIENT_MACHINE", "8s", "-set", "WM_CLIENT_MACHINE", "elsewhere"], check=True)
+    assert ask("x11", one).outcome == "not-mine"
+    assert active_window() == second
+
+
+def test_pid_of_another_process(desk):
+    one, first = desk.xterm("first")
+    _, second = desk.xterm("second")
+    desk.activate(second)
+    for value in ("0", "1", "4294967295", "2147483648"):
+        subprocess.run(["xprop", "-id", str(first), "-f", "_NET_WM_PID", "32c", "-set", "_NET_WM_PID", value], check=True)
+        assert ask("x11", one).outcome == "not-mine"
+    assert active_window() == second
+
+
+def test_on_wayland(desk):
+    """An X window is believed only if its process is the terminal itself."""
+    one, first = desk.xterm("first")
+    child, _ = desk.program_with_windows("left")
+    desk.activate(first)
+    assert ask("x11", child, variables={}, WAYLAND_DISPLAY="wayland-0").outcome == "not-mine"
+    assert active_window() == first
+    assert ask("x11", one, WAYLAND_DISPLAY="wayland-0").outcome == "done"
+
+
+def test_speed(desk):
+    one, first = desk.xterm("first")
+    two, second = desk.xterm("second")
+    msec = []
+    for _ in range(10):
+        for pid, window in ((one, first), (two, second)):
+            msec.append(ask("x11", pid).msec)
+            assert active_window() == window
+    msec.sort()
+    print(f"from click to raised: median {msec[10]} ms, 95 % {msec[18]} ms")
+    assert msec[18] <= 150
