@@ -69,6 +69,33 @@ def test_help_needs_no_home(ctl):
         assert (done.returncode, done.stderr) == (0, "")
 
 
+# --- the manual ---
+
+
+def manual(name):
+    """A page of the manual as it is read."""
+    page = pathlib.Path(__file__).resolve().parents[2] / "data" / "man" / f"{name}.1"
+    done = subprocess.run(["mandoc", "-Tutf8", "-Owidth=500", page], check=True, capture_output=True, text=True)
+    return re.sub(r".\x08", "", done.stdout)
+
+
+def test_manual_has_all_commands_and_options(ctl):
+    """In the command's own place."""
+    text = manual("ringctl")
+    places = dict(re.findall(r"^ {5}([a-z-]+)(?= |$)(.*?)(?=^ {5}[a-z]|^ {0,3}[A-Z])", text, re.MULTILINE | re.DOTALL))
+    for name in commands():
+        assert name in places, name
+        place = places[name] + (places["remove-hooks"] if name == "install-hooks" else "")
+        for option in set(re.findall(r"^  (?:-\w, )?(--[a-z-]+)", ctl.run(name, "--help").stdout, re.MULTILINE)) - {"--help", "--lang"}:
+            assert option in place, f"{name} {option}"
+
+
+def test_manual_has_all_variables():
+    text = manual("ringctl") + manual("ring-tray") + manual("ring-hook")
+    for variable in ("RING_HOME", "HOME", "RING_LANG", "NO_COLOR", "TERM", "CLAUDE_CONFIG_DIR", "CODEX_HOME"):
+        assert f" {variable}" in text
+
+
 # --- a full disk ---
 
 

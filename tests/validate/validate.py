@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The RiNG Tray authors
 # SPDX-License-Identifier: MIT
-"""What is not code but ships or is read: desktop files, icons, translations, links. validate.py BUILD_DIR"""
+"""What is not code but ships or is read: desktop files, icons, links. validate.py BUILD_DIR"""
 
 import os
 import pathlib
@@ -41,6 +41,10 @@ def icons():
     return sorted(TOP.glob("data/icons/**/*.svg"))
 
 
+def man_pages():
+    return sorted(TOP.glob("data/man/*.1"))
+
+
 def render(svg):
     """The icon as PNG, as large as a panel shows it."""
     size = str(PANEL_PIXELS)
@@ -68,6 +72,9 @@ def check_desktop_keys():
             yield f"{path.name}: no icon {keys.get('Icon')}"
         if pathlib.Path((shlex.split(keys.get("Exec", "")) or [""])[0]).name != "ring-tray":
             yield f"{path.name}: starts {keys.get('Exec')}"
+        # With these it is passed over by some desktops, or by systemd.
+        for line in re.findall(r"^(?:X-GNOME-Autostart-(?:Phase|Delay)|OnlyShowIn)\b.*", path.read_text(encoding="utf-8"), re.MULTILINE):
+            yield f"{path.name}: {line}"
 
 
 def check_icons_there():
@@ -119,14 +126,42 @@ def check_icons_differ():
             yield f"{path.name} looks like {other.name}"
 
 
-def check_translations():
-    """The translations fit the program."""
-    listed = re.findall(r"^\w+$", (TOP / "po" / "LINGUAS").read_text(encoding="utf-8"), re.MULTILINE)
-    there = sorted(path.stem for path in TOP.glob("po/*.po"))
-    if listed != there:
-        yield f"po/LINGUAS has {listed}, but there are {there}"
-    for language in there:
-        yield from output_of("msgfmt", "--check", "--output-file=/dev/null", str(TOP / "po" / f"{language}.po"))
+def check_icons_symbolic():
+    """Symbolic icons are of one colour, which a panel may change, and which is seen on dark and light ones if it does not."""
+    for path in icons():
+        if not path.stem.endswith("-symbolic"):
+            continue
+        text = path.read_text(encoding="utf-8")
+        colours = {*re.findall(r"#[0-9a-fA-F]{3,8}\b", text), *re.findall(r'\b(?:fill|stroke)="([^"]*)"', text)}
+        if colours - {"none"} != {"#808080", "currentColor"}:
+            yield f"{path.name}: {sorted(colours)}"
+
+
+def check_man_pages():
+    """The manual's pages are well-formed."""
+    for page in man_pages():
+        yield from output_of("mandoc", "-Tlint", "-Wwarning", str(page))
+        run = subprocess.run(
+            ["man", "--warnings=all", "--encoding=UTF-8", "--local-file", str(page)],
+            check=False,
+            env={**os.environ, "MANWIDTH": "80", "MANROFFOPT": "-Tutf8"},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        if run.returncode != 0 or run.stderr:
+            yield f"{page.name}: {run.stderr}"
+
+
+def check_man_references():
+    """The manual's pages refer to each other only, and each program has one."""
+    names = {page.stem for page in man_pages()}
+    if names != {"ring-hook", "ring-tray", "ringctl"}:
+        yield f"there are {names}"
+    for page in man_pages():
+        for name in re.findall(r"^\.Xr (\S+)", page.read_text(encoding="utf-8"), re.MULTILINE):
+            if name not in names:
+                yield f"{page.name}: {name}"
 
 
 def check_links():
@@ -143,6 +178,14 @@ def check_commands():
         for tool in re.findall(r"\btools/[a-z-]+", page.read_text(encoding="utf-8")):
             if not os.access(TOP / tool, os.X_OK):
                 yield f"{page.name}: {tool}"
+
+
+def check_cases():
+    """The tests that the list of cases names are there."""
+    tests = "".join(path.read_text(encoding="utf-8") for path in (TOP / "tests").glob("*/test*") if path.is_file())
+    for name in sorted(set(re.findall(r"\btest_\w+\b(?!\.py)", (TOP / "tests" / "cases.md").read_text(encoding="utf-8")))):
+        if not re.search(rf"\b{name}\b", tests):
+            yield name
 
 
 if __name__ == "__main__":
