@@ -9,6 +9,7 @@ import time
 
 import pytest
 
+from apart import own_mounts
 from ctl import ALONE, Ctl, StrangersHome
 from tray import program, write_row
 
@@ -118,11 +119,13 @@ def test_living_agent(ctl, home, agent):
     assert rows(home) == []
 
 
+@pytest.mark.skipif(not own_mounts(), reason="no mounts of one's own can be had")
 def test_unknown_processes(ctl, home):
     """Where the process table cannot be read, nobody has ended."""
     put(home, "a", "waiting", age=8 * DAY)
-    blind = Ctl(home, before=("unshare", "-Urm", "sh", "-c", 'mount -t tmpfs none /proc && exec "$@"', "sh"))
-    assert succeed(blind, "gc", "--all-ended") == "No session was removed.\n"
+    blind = Ctl(home, before=(*own_mounts(), "sh", "-c", 'mount -t tmpfs none /proc && exec "$@"', "sh"))
+    # A sanitizer, too, misses /proc: it says so, and cannot look for leaks.
+    assert blind.run("gc", "--all-ended", ASAN_OPTIONS="detect_leaks=0").stdout == "No session was removed.\n"
     assert rows(home) == ["a"]
 
 
