@@ -89,7 +89,7 @@ ring_focus_desk_start (const RingFocusRequest *request,
 
 /**
  * ring_focus_request_variable:
- * @request: what is asked
+ * @request: what is asked; need not have a place
  * @name: a variable
  *
  * Looks a variable of the desktop up, in the environment of this login session
@@ -104,21 +104,22 @@ ring_focus_request_variable (const RingFocusRequest *request,
 {
   const char *value = g_environ_getenv ((char **) request->environ, name);
 
-  if (value == NULL || value[0] == '\0')
+  if ((value == NULL || value[0] == '\0') && request->place != NULL)
     value = ring_focus_place_get (request->place, name);
   return value != NULL && value[0] != '\0' ? value : NULL;
 }
 
 /**
  * ring_focus_answer_not_mine:
+ * @reason: how it is known, for people
  *
  * Returns: (transfer full): the answer of a terminal or desktop that the
  *   session is not in
  */
 RingFocusAnswer *
-ring_focus_answer_not_mine (void)
+ring_focus_answer_not_mine (const char *reason)
 {
-  return ring_focus_answer_new (RING_FOCUS_NOT_MINE, NULL, NULL);
+  return ring_focus_answer_new (RING_FOCUS_NOT_MINE, NULL, "%s", reason);
 }
 
 /**

@@ -30,7 +30,7 @@ void ring_focus_desk_start (const RingFocusRequest *request,
 const char *ring_focus_request_variable (const RingFocusRequest *request,
                                          const char *name);
 
-RingFocusAnswer *ring_focus_answer_not_mine (void) G_GNUC_WARN_UNUSED_RESULT;
+RingFocusAnswer *ring_focus_answer_not_mine (const char *reason) G_GNUC_WARN_UNUSED_RESULT;
 RingFocusAnswer *ring_focus_answer_failed (const char *who,
                                            const GError *error) G_GNUC_WARN_UNUSED_RESULT;
 RingFocusAnswer *ring_focus_answer_raised (const RingFocusRequest *request) G_GNUC_WARN_UNUSED_RESULT;

@@ -25,7 +25,7 @@ ask (const RingFocusRequest *request,
   if (g_strcmp0 (ring_focus_place_get (request->place, "TERM_PROGRAM"), "vscode") == 0)
     func (ring_focus_answer_new (RING_FOCUS_FAILED, NULL, "%s", _ ("The editor cannot be asked to show one of its terminals")), user_data);
   else
-    func (ring_focus_answer_not_mine (), user_data);
+    func (ring_focus_answer_not_mine (_ ("it is not in a terminal of VS Code")), user_data);
 }
 
 const RingFocuser ring_focuser_editor = { "vscode", RING_FOCUS_LAYER_TAB, ask };

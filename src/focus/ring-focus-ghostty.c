@@ -99,7 +99,7 @@ ask_ghostty (GDBusConnection *bus,
         break;
     }
   if (service == G_N_ELEMENTS (services))
-    return ring_focus_answer_not_mine ();
+    return ring_focus_answer_not_mine (_ ("it is not in a Ghostty that can be asked"));
   if (!can_present (bus, service, cancellable, &error))
     return ring_focus_answer_failed (PROGRAM, error);
   if (request->is_rehearsal)
@@ -119,7 +119,7 @@ work (const RingFocusRequest *request,
   guint64 surface = 0;
 
   if (!find_surface (request, &surface))
-    return ring_focus_answer_not_mine ();
+    return ring_focus_answer_not_mine (_ ("it is not in a Ghostty that can be asked"));
   bus = ring_focus_bus_open (request, cancellable, &error);
   if (bus == NULL)
     return ring_focus_answer_failed (PROGRAM, error);

@@ -105,7 +105,7 @@ ask_terminal (GDBusConnection *bus,
   g_autoptr (GError) error = NULL;
 
   if (pid == 0 || !ring_focus_place_has_ancestor (request->place, pid))
-    return ring_focus_answer_not_mine ();
+    return ring_focus_answer_not_mine (_ ("it is not in GNOME Terminal"));
   if (!has_search (bus, name, cancellable))
     return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, "%s",
                                   _ ("GNOME Terminal takes such requests only if it was started with its setting “shell-integration-enabled” on: "
@@ -129,7 +129,7 @@ work (const RingFocusRequest *request,
   RingFocusAnswer *answer = NULL;
 
   if (uuid == NULL)
-    return ring_focus_answer_not_mine ();
+    return ring_focus_answer_not_mine (_ ("it is not in GNOME Terminal"));
   bus = ring_focus_bus_open (request, cancellable, &error);
   if (bus == NULL)
     return ring_focus_answer_failed (PROGRAM, error);

@@ -102,11 +102,12 @@ work (const RingFocusRequest *request,
   GDBusConnection *bus = NULL;
 
   if (!is_here (request))
-    return ring_focus_answer_not_mine ();
+    return ring_focus_answer_not_mine (_ ("it is not on GNOME with Wayland"));
   bus = ring_focus_bus_open (request, cancellable, &error);
   if (bus == NULL)
-    return ring_focus_answer_not_mine ();
-  answer = ring_focus_bus_owner (bus, NAME, cancellable) != 0 ? ask_shell (bus, request, cancellable) : ring_focus_answer_not_mine ();
+    return ring_focus_answer_not_mine (_ ("there is no session bus"));
+  answer = ring_focus_bus_owner (bus, NAME, cancellable) != 0 ? ask_shell (bus, request, cancellable)
+                                                              : ring_focus_answer_not_mine (_ ("GNOME Shell does not run here"));
   ring_focus_bus_close (bus);
   return answer;
 }

@@ -114,7 +114,7 @@ work (const RingFocusRequest *request,
   size_t index = 0;
 
   if (path == NULL)
-    return ring_focus_answer_not_mine ();
+    return ring_focus_answer_not_mine (_ ("Hyprland does not run here"));
   windows = ring_focus_hyprland_list (path, cancellable, &error);
   if (windows == NULL)
     return ring_focus_answer_failed (PROGRAM, error);

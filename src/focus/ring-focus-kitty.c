@@ -9,9 +9,9 @@
 
 #include "core/ring-json.h"
 #include "io/ring-process.h"
+#include "ring-focus-desk.h"
 #include "ring-focus-inner.h"
 #include "ring-focus-socket.h"
-#include "ring-focus-worker.h"
 #include "ring-focusers.h"
 
 #define SCHEME "unix:"
@@ -30,13 +30,14 @@ typedef struct
 
 /* A connection to the kitty that shows the place, if it listens there. */
 static GSocketConnection *
-connect_to (const RingFocusWork *work,
+connect_to (const RingFocusRequest *request,
+            GCancellable *cancellable,
             const char *name)
 {
   gint64 peer = 0;
-  g_autoptr (GSocketConnection) connection = ring_focus_socket_connect (name, work->cancellable, &peer);
+  g_autoptr (GSocketConnection) connection = ring_focus_socket_connect (name, cancellable, &peer);
 
-  if (connection == NULL || (ring_focus_place_get_pid (work->place) != 0 && !ring_focus_place_has_ancestor (work->place, peer)))
+  if (connection == NULL || (ring_focus_place_get_pid (request->place) != 0 && !ring_focus_place_has_ancestor (request->place, peer)))
     return NULL;
   return g_steal_pointer (&connection);
 }
@@ -44,10 +45,11 @@ connect_to (const RingFocusWork *work,
 /* The socket that still answers. What is set up gets the process's number
  * appended, and old ones stay behind. */
 static GSocketConnection *
-find_connection (const RingFocusWork *work,
+find_connection (const RingFocusRequest *request,
+                 GCancellable *cancellable,
                  const RingFocusHolder *holder)
 {
-  const char *listen_on = ring_focus_place_get (work->place, "KITTY_LISTEN_ON");
+  const char *listen_on = ring_focus_place_get (request->place, "KITTY_LISTEN_ON");
   const char *name = NULL;
   g_autofree char *numbered = NULL;
   GSocketConnection *connection = NULL;
@@ -57,26 +59,27 @@ find_connection (const RingFocusWork *work,
   name = listen_on + strlen (SCHEME);
   if (name[0] != '/' && name[0] != '@')
     return NULL;
-  connection = connect_to (work, name);
+  connection = connect_to (request, cancellable, name);
   if (connection != NULL)
     return connection;
   numbered = g_strdup_printf ("%s-%" G_GINT64_FORMAT, name, holder->pid);
-  return connect_to (work, numbered);
+  return connect_to (request, cancellable, numbered);
 }
 
 /* Sends a command about one window; its answer. Documented as kitty's remote
  * control protocol. A connection is for one command: what older versions do
  * with a second one is not said. */
 static RingJson *
-command (const RingFocusWork *work,
+command (const RingFocusRequest *request,
+         GCancellable *cancellable,
          const RingFocusHolder *holder,
          const char *name,
          gint64 id)
 {
-  g_autoptr (GSocketConnection) connection = find_connection (work, holder);
-  g_autofree char *request = g_strdup_printf (START "{\"cmd\":\"%s\",\"version\":[0,14,2],\"no_response\":false,"
-                                                    "\"payload\":{\"match\":\"id:%" G_GINT64_FORMAT "\"}}" END,
-                                              name, id);
+  g_autoptr (GSocketConnection) connection = find_connection (request, cancellable, holder);
+  g_autofree char *question = g_strdup_printf (START "{\"cmd\":\"%s\",\"version\":[0,14,2],\"no_response\":false,"
+                                                     "\"payload\":{\"match\":\"id:%" G_GINT64_FORMAT "\"}}" END,
+                                               name, id);
   g_autofree char *answer = NULL;
   const char *start = NULL;
   g_autoptr (RingJson) json = NULL;
@@ -84,7 +87,7 @@ command (const RingFocusWork *work,
 
   if (connection == NULL)
     return NULL;
-  answer = ring_focus_socket_ask (connection, request, END, work->cancellable, NULL);
+  answer = ring_focus_socket_ask (connection, question, END, cancellable, NULL);
   start = answer != NULL && g_str_has_prefix (answer, START) ? answer + strlen (START) : NULL;
   if (start == NULL)
     return NULL;
@@ -136,11 +139,12 @@ find_window (const RingJsonValue *list,
 
 /* Whether the window is on the terminal that the place is on. */
 static gboolean
-shows_place (const RingFocusWork *work,
+shows_place (const RingFocusRequest *request,
+             GCancellable *cancellable,
              const RingFocusHolder *holder,
              const Window *window)
 {
-  g_autoptr (RingProcess) process = ring_process_read (work->proc_root, window->pid, NULL);
+  g_autoptr (RingProcess) process = ring_process_read (request->proc_root, window->pid, NULL);
   g_autofree char *tty = process != NULL ? ring_process_tty_path (process->tty_nr) : NULL;
 
   return ring_focus_holder_may_show (holder, tty);
@@ -148,10 +152,11 @@ shows_place (const RingFocusWork *work,
 
 /* The place in the desktop window that has the tab now. */
 static RingFocusPlace *
-make_outer_place (const RingFocusWork *work,
+make_outer_place (const RingFocusRequest *request,
+                  GCancellable *cancellable,
                   const Window *window)
 {
-  g_autoptr (RingFocusPlace) rest = ring_focus_place_without (work->place, variables);
+  g_autoptr (RingFocusPlace) rest = ring_focus_place_without (request->place, variables);
   g_autofree char *id = g_strdup_printf ("%" G_GINT64_FORMAT, window->desktop_id);
 
   return window->desktop_id > 0 ? ring_focus_place_with (rest, "WINDOWID", id) : g_steal_pointer (&rest);
@@ -169,43 +174,45 @@ locate (RingJson *answer,
 }
 
 static RingFocusAnswer *
-choose (const RingFocusWork *work,
+choose (const RingFocusRequest *request,
+        GCancellable *cancellable,
         const RingFocusHolder *holder,
         Window *window)
 {
-  g_autoptr (RingJson) list = command (work, holder, "ls", window->id);
+  g_autoptr (RingJson) list = command (request, cancellable, holder, "ls", window->id);
   g_autoptr (RingJson) done = NULL;
 
   if (list == NULL)
     return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, _ ("its kitty cannot be asked"));
   if (!locate (list, window))
     return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, _ ("kitty has no window %d any more"), (int) window->id);
-  if (!shows_place (work, holder, window))
+  if (!shows_place (request, cancellable, holder, window))
     return ring_focus_answer_new (RING_FOCUS_NOT_MINE, NULL, _ ("it is not in kitty's window %d"), (int) window->id);
-  if (!work->is_rehearsal)
+  if (!request->is_rehearsal)
     {
-      done = command (work, holder, "focus-window", window->id);
+      done = command (request, cancellable, holder, "focus-window", window->id);
       if (done == NULL)
         return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, _ ("kitty does not show its window %d"), (int) window->id);
     }
-  return ring_focus_answer_new (RING_FOCUS_CHOSEN, make_outer_place (work, window), _ ("kitty's window %d"), (int) window->id);
+  return ring_focus_answer_new (RING_FOCUS_CHOSEN, make_outer_place (request, cancellable, window), _ ("kitty's window %d"), (int) window->id);
 }
 
 static RingFocusAnswer *
-work_kitty (const RingFocusWork *work)
+work_kitty (const RingFocusRequest *request,
+            GCancellable *cancellable)
 {
-  const char *id = ring_focus_place_get (work->place, "KITTY_WINDOW_ID");
+  const char *id = ring_focus_place_get (request->place, "KITTY_WINDOW_ID");
   g_auto (RingFocusHolder) holder = { 0 };
   Window window = { 0 };
 
-  ring_focus_holder_init (&holder, work->place, work->proc_root);
+  ring_focus_holder_init (&holder, request->place, request->proc_root);
   if (id == NULL || !ring_focus_holder_may_be (&holder, "kitty"))
     return ring_focus_answer_new (RING_FOCUS_NOT_MINE, NULL, _ ("it is not in kitty"));
-  if (ring_focus_place_get (work->place, "KITTY_LISTEN_ON") == NULL)
+  if (ring_focus_place_get (request->place, "KITTY_LISTEN_ON") == NULL)
     return ring_focus_answer_new (RING_FOCUS_NOT_MINE, NULL, _ ("kitty lets nobody choose its tabs: “allow_remote_control” and “listen_on” are not set"));
   if (!ring_focus_inner_parse_number (id, &window.id))
     return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, _ ("what is known of its kitty window is not sound"));
-  return choose (work, &holder, &window);
+  return choose (request, cancellable, &holder, &window);
 }
 
 static void
@@ -214,7 +221,7 @@ ask (const RingFocusRequest *request,
      RingFocusAnswerFunc func,
      gpointer user_data)
 {
-  ring_focus_worker_ask (request, cancellable, work_kitty, func, user_data);
+  ring_focus_desk_start (request, cancellable, work_kitty, func, user_data);
 }
 
 const RingFocuser ring_focuser_kitty = { .name = "kitty", .layer = RING_FOCUS_LAYER_TAB, .ask = ask };

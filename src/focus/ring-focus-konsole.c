@@ -4,6 +4,8 @@
 
 #include "config.h"
 
+#include "ring-focus-konsole.h"
+
 #include "ring-focus-bus.h"
 #include "ring-focus-desk.h"
 #include "ring-focusers.h"
@@ -124,7 +126,7 @@ ask_konsole (Konsole *konsole,
   g_autoptr (GError) error = NULL;
 
   if (pid == 0 || !ring_focus_place_has_ancestor (request->place, pid) || !is_session_of (konsole, request->place))
-    return ring_focus_answer_not_mine ();
+    return ring_focus_answer_not_mine (_ ("it is not in Konsole"));
   window = find_window (konsole);
   if (window == NULL)
     return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, "%s", _ ("Konsole: none of its windows has the tab"));
@@ -135,21 +137,72 @@ ask_konsole (Konsole *konsole,
                                 "%s", request->is_rehearsal ? _ ("Konsole would show its tab") : _ ("Konsole shows its tab"));
 }
 
+static gboolean
+init (Konsole *konsole,
+      const RingFocusPlace *place,
+      GCancellable *cancellable)
+{
+  konsole->cancellable = cancellable;
+  konsole->service = ring_focus_place_get (place, "KONSOLE_DBUS_SERVICE");
+  konsole->session_path = ring_focus_place_get (place, "KONSOLE_DBUS_SESSION");
+  konsole->session = number_of_path (konsole->session_path, SESSION_PREFIX);
+  return konsole->service != NULL && g_dbus_is_name (konsole->service) && konsole->session >= 0;
+}
+
+static gint32
+current_session (Konsole *konsole,
+                 const char *window)
+{
+  g_autoptr (GVariant) reply = ring_focus_bus_call (konsole->bus, konsole->service, window, "org.kde.konsole.Window.currentSession",
+                                                    NULL, "(i)", konsole->cancellable, NULL);
+  gint32 session = -1;
+
+  if (reply != NULL)
+    g_variant_get (reply, "(i)", &session);
+  return session;
+}
+
+/**
+ * ring_focus_konsole_shows:
+ * @request: for whom
+ * @cancellable: cancelled when nobody waits any longer
+ * @place: where a session is, in a tab of the focused window's process
+ *
+ * Call it where a terminal has several tabs.
+ *
+ * Returns: whether the place is in the current tab of the Konsole window that
+ *   it began in
+ */
+gboolean
+ring_focus_konsole_shows (const RingFocusRequest *request,
+                          GCancellable *cancellable,
+                          const RingFocusPlace *place)
+{
+  const char *window = ring_focus_place_get (place, "KONSOLE_DBUS_WINDOW");
+  Konsole konsole = { 0 };
+  gboolean is_shown = FALSE;
+
+  if (!init (&konsole, place, cancellable) || number_of_path (window, WINDOW_PREFIX) < 0)
+    return FALSE;
+  konsole.bus = ring_focus_bus_open (request, cancellable, NULL);
+  if (konsole.bus == NULL)
+    return FALSE;
+  is_shown = is_session_of (&konsole, place) && has_session (&konsole, window)
+             && current_session (&konsole, window) == konsole.session;
+  ring_focus_bus_close (konsole.bus);
+  return is_shown;
+}
+
 static RingFocusAnswer *
 work (const RingFocusRequest *request,
       GCancellable *cancellable)
 {
-  Konsole konsole = {
-    .cancellable = cancellable,
-    .service = ring_focus_place_get (request->place, "KONSOLE_DBUS_SERVICE"),
-    .session_path = ring_focus_place_get (request->place, "KONSOLE_DBUS_SESSION"),
-  };
   g_autoptr (GError) error = NULL;
   RingFocusAnswer *answer = NULL;
+  Konsole konsole = { 0 };
 
-  konsole.session = number_of_path (konsole.session_path, SESSION_PREFIX);
-  if (konsole.service == NULL || !g_dbus_is_name (konsole.service) || konsole.session < 0)
-    return ring_focus_answer_not_mine ();
+  if (!init (&konsole, request->place, cancellable))
+    return ring_focus_answer_not_mine (_ ("it is not in Konsole"));
   konsole.bus = ring_focus_bus_open (request, cancellable, &error);
   if (konsole.bus == NULL)
     return ring_focus_answer_failed (PROGRAM, error);

@@ -136,7 +136,7 @@ ask_kwin (Jump *jump,
       run_script (jump, bus, cancellable);
     }
   else
-    jump->answer = ring_focus_answer_not_mine ();
+    jump->answer = ring_focus_answer_not_mine (_ ("KWin does not run here"));
   g_dbus_connection_unregister_object (bus, id);
   g_dbus_node_info_unref (info);
 }
@@ -151,7 +151,7 @@ work (const RingFocusRequest *request,
 
   /* On X11 its windows are had from the X server, faster. */
   if (g_environ_getenv ((char **) request->environ, "WAYLAND_DISPLAY") == NULL)
-    return ring_focus_answer_not_mine ();
+    return ring_focus_answer_not_mine (_ ("it is not on KDE with Wayland"));
   g_main_context_push_thread_default (context);
   bus = ring_focus_bus_open (request, cancellable, NULL);
   if (bus != NULL)
@@ -161,7 +161,7 @@ work (const RingFocusRequest *request,
     }
   g_main_context_pop_thread_default (context);
   g_free (jump.kwin);
-  return jump.answer != NULL ? jump.answer : ring_focus_answer_not_mine ();
+  return jump.answer != NULL ? jump.answer : ring_focus_answer_not_mine (_ ("there is no session bus"));
 }
 
 static void

@@ -8,9 +8,10 @@
 
 #include "core/ring-error.h"
 #include "io/ring-process.h"
+#include "ring-focus-desk.h"
 #include "ring-focus-inner.h"
 #include "ring-focus-socket.h"
-#include "ring-focus-worker.h"
+#include "ring-focus-program.h"
 #include "ring-focusers.h"
 
 /* "PID UIS" and then "BUFFER JOB" for each terminal, commas between. */
@@ -76,7 +77,8 @@ parse_list (const char *output,
 }
 
 static char *
-evaluate (const RingFocusWork *work,
+evaluate (const RingFocusRequest *request,
+          GCancellable *cancellable,
           const char *server,
           const char *expression,
           GError **error)
@@ -84,25 +86,26 @@ evaluate (const RingFocusWork *work,
   const char *const words[] = { "nvim", "--server", server, "--remote-expr", expression, NULL };
 
   /* Before 0.8 the result came on standard error. */
-  return ring_focus_worker_run_merged (work, words, error);
+  return ring_focus_program_run_merged (request, cancellable, words, error);
 }
 
 /* Where the editor is to be seen: newer ones have a process of their own for
  * the terminal, which is the parent of the one that has the buffers. */
 static RingFocusPlace *
-find_screen (const RingFocusWork *work,
+find_screen (const RingFocusRequest *request,
+             GCancellable *cancellable,
              gint64 pid)
 {
-  g_autoptr (RingProcess) editor = ring_process_read (work->proc_root, pid, NULL);
+  g_autoptr (RingProcess) editor = ring_process_read (request->proc_root, pid, NULL);
   g_autoptr (RingProcess) parent = NULL;
 
   if (editor == NULL)
     return NULL;
   if (editor->tty_nr == 0)
-    parent = ring_process_read (work->proc_root, editor->ppid, NULL);
+    parent = ring_process_read (request->proc_root, editor->ppid, NULL);
   if (parent != NULL && parent->tty_nr != 0 && g_str_equal (parent->comm, "nvim"))
-    return ring_focus_place_new_from_process (work->proc_root, parent->pid, NULL);
-  return ring_focus_place_new_from_process (work->proc_root, pid, NULL);
+    return ring_focus_place_new_from_process (request->proc_root, parent->pid, NULL);
+  return ring_focus_place_new_from_process (request->proc_root, pid, NULL);
 }
 
 static RingFocusAnswer *
@@ -114,19 +117,20 @@ answer_error (const GError *error)
 }
 
 static RingFocusAnswer *
-show (const RingFocusWork *work,
+show (const RingFocusRequest *request,
+      GCancellable *cancellable,
       const char *server,
       const Editor *editor)
 {
   g_autofree char *expression = g_strdup_printf (SHOW_EXPRESSION, editor->buffer);
   g_autofree char *output = NULL;
   g_autoptr (GError) error = NULL;
-  RingFocusPlace *place = find_screen (work, editor->pid);
+  RingFocusPlace *place = find_screen (request, cancellable, editor->pid);
 
   if (place == NULL)
     return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, _ ("its Neovim cannot be asked"));
-  if (!work->is_rehearsal)
-    output = evaluate (work, server, expression, &error);
+  if (!request->is_rehearsal)
+    output = evaluate (request, cancellable, server, expression, &error);
   if (error != NULL || (output != NULL && !g_str_has_prefix (output, "shown")))
     {
       ring_focus_place_unref (place);
@@ -137,7 +141,8 @@ show (const RingFocusWork *work,
 }
 
 static RingFocusAnswer *
-work_nvim (const RingFocusWork *work)
+work_nvim (const RingFocusRequest *request,
+           GCancellable *cancellable)
 {
   g_auto (RingFocusHolder) holder = { 0 };
   g_autofree char *server = NULL;
@@ -145,13 +150,13 @@ work_nvim (const RingFocusWork *work)
   g_autoptr (GError) error = NULL;
   Editor editor = { 0 };
 
-  ring_focus_holder_init (&holder, work->place, work->proc_root);
+  ring_focus_holder_init (&holder, request->place, request->proc_root);
   if (g_strcmp0 (holder.comm, "nvim") != 0)
     return ring_focus_answer_new (RING_FOCUS_NOT_MINE, NULL, _ ("it is not in a terminal of Neovim"));
-  server = ring_focus_holder_dup_id (&holder, work->place, work->proc_root, "NVIM");
+  server = ring_focus_holder_dup_id (&holder, request->place, request->proc_root, "NVIM");
   if (!ring_focus_socket_is_ours (server))
     return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, _ ("its Neovim has no socket that could be asked"));
-  output = evaluate (work, server, LIST_EXPRESSION, &error);
+  output = evaluate (request, cancellable, server, LIST_EXPRESSION, &error);
   if (output == NULL)
     return answer_error (error);
   if (!parse_list (output, holder.first_pid, &editor))
@@ -160,7 +165,7 @@ work_nvim (const RingFocusWork *work)
     return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, _ ("the Neovim that answers does not have its terminal"));
   if (editor.n_uis == 0)
     return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, _ ("its Neovim is shown nowhere"));
-  return show (work, server, &editor);
+  return show (request, cancellable, server, &editor);
 }
 
 static void
@@ -169,7 +174,7 @@ ask (const RingFocusRequest *request,
      RingFocusAnswerFunc func,
      gpointer user_data)
 {
-  ring_focus_worker_ask (request, cancellable, work_nvim, func, user_data);
+  ring_focus_desk_start (request, cancellable, work_nvim, func, user_data);
 }
 
 const RingFocuser ring_focuser_nvim = { .name = "nvim", .layer = RING_FOCUS_LAYER_INNER, .ask = ask };

@@ -54,6 +54,16 @@ index_of (const char *proc_root,
   return line != NULL ? g_ascii_strtoll (line + strlen ("tty-index:"), NULL, 10) : -1;
 }
 
+static gboolean
+has_tty (GArray *ttys,
+         gint64 index)
+{
+  for (guint i = 0; i < ttys->len; i++)
+    if (g_array_index (ttys, gint64, i) == index)
+      return TRUE;
+  return FALSE;
+}
+
 /* The ttys whose other end @pid holds. */
 static GArray *
 find_ttys (const char *proc_root,
@@ -69,19 +79,11 @@ find_ttys (const char *proc_root,
       {
         gint64 index = index_of (proc_root, pid, name);
 
-        g_array_append_val (ttys, index);
+        /* Some terminals read from one file and write to another. */
+        if (index < 0 || !has_tty (ttys, index))
+          g_array_append_val (ttys, index);
       }
   return ttys;
-}
-
-static gboolean
-has_tty (GArray *ttys,
-         gint64 index)
-{
-  for (guint i = 0; i < ttys->len; i++)
-    if (g_array_index (ttys, gint64, i) == index)
-      return TRUE;
-  return FALSE;
 }
 
 /**

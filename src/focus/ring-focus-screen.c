@@ -9,8 +9,9 @@
 
 #include "core/ring-error.h"
 #include "ring-focus-clients.h"
+#include "ring-focus-desk.h"
 #include "ring-focus-inner.h"
-#include "ring-focus-worker.h"
+#include "ring-focus-program.h"
 #include "ring-focusers.h"
 
 #define MAX_NAME_BYTES 100
@@ -53,12 +54,13 @@ is_told_by_words (const RingProcess *client,
 /* Leaves the session's clients. The server has their terminals open; where
  * that cannot be seen, their command lines have to say it. */
 static GPtrArray *
-find_clients (const RingFocusWork *work,
+find_clients (const RingFocusRequest *request,
+              GCancellable *cancellable,
               const char *session,
               gint64 server_pid)
 {
-  GPtrArray *clients = ring_focus_clients_find (work->proc_root, "screen");
-  g_autoptr (GHashTable) terminals = ring_focus_clients_open_terminals (work->proc_root, server_pid);
+  GPtrArray *clients = ring_focus_clients_find (request->proc_root, "screen");
+  g_autoptr (GHashTable) terminals = ring_focus_clients_open_terminals (request->proc_root, server_pid);
 
   for (guint i = clients->len; i > 0; i--)
     {
@@ -89,7 +91,8 @@ answer_detached (const char *session)
 }
 
 static RingFocusAnswer *
-choose (const RingFocusWork *work,
+choose (const RingFocusRequest *request,
+        GCancellable *cancellable,
         const char *session,
         const char *window,
         const RingProcess *client)
@@ -97,12 +100,12 @@ choose (const RingFocusWork *work,
   const char *const words[] = { "screen", "-S", session, "-X", "select", window, NULL };
   g_autoptr (GError) error = NULL;
   g_autofree char *output = NULL;
-  RingFocusPlace *place = ring_focus_place_new_from_process (work->proc_root, client->pid, &error);
+  RingFocusPlace *place = ring_focus_place_new_from_process (request->proc_root, client->pid, &error);
 
   if (place == NULL)
     return answer_detached (session);
-  if (!work->is_rehearsal)
-    output = ring_focus_worker_run (work, words, NULL, &error);
+  if (!request->is_rehearsal)
+    output = ring_focus_program_run (request, cancellable, words, NULL, &error);
   if (error != NULL)
     {
       ring_focus_place_unref (place);
@@ -115,7 +118,8 @@ choose (const RingFocusWork *work,
 }
 
 static RingFocusAnswer *
-work_screen (const RingFocusWork *work)
+work_screen (const RingFocusRequest *request,
+             GCancellable *cancellable)
 {
   g_auto (RingFocusHolder) holder = { 0 };
   g_autofree char *session = NULL;
@@ -123,20 +127,20 @@ work_screen (const RingFocusWork *work)
   g_autoptr (GPtrArray) clients = NULL;
   gint64 number = 0;
 
-  ring_focus_holder_init (&holder, work->place, work->proc_root);
+  ring_focus_holder_init (&holder, request->place, request->proc_root);
   if (g_strcmp0 (holder.comm, "screen") != 0)
     return ring_focus_answer_new (RING_FOCUS_NOT_MINE, NULL, _ ("it is not in screen"));
-  session = ring_focus_holder_dup_id (&holder, work->place, work->proc_root, "STY");
+  session = ring_focus_holder_dup_id (&holder, request->place, request->proc_root, "STY");
   /* Rows do not have it, and screen tells windows by titles only. */
-  window = ring_focus_holder_dup_variable (&holder, work->proc_root, "WINDOW");
+  window = ring_focus_holder_dup_variable (&holder, request->proc_root, "WINDOW");
   if (!is_session (session, holder.pid) || !ring_focus_inner_parse_number (window, &number))
     return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, _ ("what is known of its screen window is not sound"));
-  clients = find_clients (work, session, holder.pid);
+  clients = find_clients (request, cancellable, session, holder.pid);
   if (clients->len == 0)
     return answer_detached (session);
   if (clients->len > 1)
     return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, _ ("its screen session is shown on several terminals"));
-  return choose (work, session, window, g_ptr_array_index (clients, 0));
+  return choose (request, cancellable, session, window, g_ptr_array_index (clients, 0));
 }
 
 static void
@@ -145,7 +149,7 @@ ask (const RingFocusRequest *request,
      RingFocusAnswerFunc func,
      gpointer user_data)
 {
-  ring_focus_worker_ask (request, cancellable, work_screen, func, user_data);
+  ring_focus_desk_start (request, cancellable, work_screen, func, user_data);
 }
 
 const RingFocuser ring_focuser_screen = { .name = "screen", .layer = RING_FOCUS_LAYER_INNER, .ask = ask };

@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #pragma once
 
-/* Where a jump to a session begins, or why there is nothing to jump to. For
- * src/focus; any thread. */
+/* Where a session is to be seen, or why it is nowhere. Any thread. */
 
 #include "ring-focus-place.h"
 

@@ -9,9 +9,10 @@
 #include <unistd.h>
 
 #include "core/ring-text.h"
+#include "ring-focus-desk.h"
 #include "ring-focus-inner.h"
 #include "ring-focus-socket.h"
-#include "ring-focus-worker.h"
+#include "ring-focus-program.h"
 #include "ring-focusers.h"
 
 /* One line per pane and session: a window may be in several. A name may hold
@@ -94,9 +95,10 @@ parse_socket (const char *value)
 
 /* The socket that tmux takes if it is told none. */
 static char *
-make_default_socket (const RingFocusWork *work)
+make_default_socket (const RingFocusRequest *request,
+                     GCancellable *cancellable)
 {
-  const char *folder = g_environ_getenv (work->environ, "TMUX_TMPDIR");
+  const char *folder = g_environ_getenv ((char **) request->environ, "TMUX_TMPDIR");
 
   return g_strdup_printf ("%s/tmux-%lu/default", folder != NULL && folder[0] != '\0' ? folder : "/tmp",
                           (unsigned long) geteuid ());
@@ -123,7 +125,8 @@ split_lines (const char *output,
 }
 
 static GPtrArray *
-list (const RingFocusWork *work,
+list (const RingFocusRequest *request,
+      GCancellable *cancellable,
       const Search *search,
       const char *command,
       const char *format,
@@ -132,18 +135,19 @@ list (const RingFocusWork *work,
 {
   const char *const clients[] = { "tmux", "-S", search->socket, command, "-F", format, NULL };
   const char *const panes[] = { "tmux", "-S", search->socket, command, "-a", "-F", format, NULL };
-  g_autofree char *output = ring_focus_worker_run (work, n_fields == N_PANE_FIELDS ? panes : clients, NULL, error);
+  g_autofree char *output = ring_focus_program_run (request, cancellable, n_fields == N_PANE_FIELDS ? panes : clients, NULL, error);
 
   return output != NULL ? split_lines (output, n_fields) : NULL;
 }
 
 /* The lines of the pane. */
 static gboolean
-find_homes (const RingFocusWork *work,
+find_homes (const RingFocusRequest *request,
+            GCancellable *cancellable,
             Search *search,
             GError **error)
 {
-  g_autoptr (GPtrArray) panes = list (work, search, "list-panes", PANE_FORMAT, N_PANE_FIELDS, error);
+  g_autoptr (GPtrArray) panes = list (request, cancellable, search, "list-panes", PANE_FORMAT, N_PANE_FIELDS, error);
 
   if (panes == NULL)
     return FALSE;
@@ -188,11 +192,12 @@ rate_client (const Search *search,
 
 /* The best client; of two, the one that was used last. */
 static gboolean
-find_client (const RingFocusWork *work,
+find_client (const RingFocusRequest *request,
+             GCancellable *cancellable,
              Search *search,
              GError **error)
 {
-  g_autoptr (GPtrArray) clients = list (work, search, "list-clients", CLIENT_FORMAT, N_CLIENT_FIELDS, error);
+  g_autoptr (GPtrArray) clients = list (request, cancellable, search, "list-clients", CLIENT_FORMAT, N_CLIENT_FIELDS, error);
   int best_rating = -1;
   gint64 best_activity = -1;
 
@@ -206,7 +211,7 @@ find_client (const RingFocusWork *work,
 
       if (!ring_focus_inner_parse_number (client[CLIENT_PID], &pid) || !is_id (client[CLIENT_SESSION], '$') || !g_str_has_prefix (client[CLIENT_TTY], "/dev/"))
         continue;
-      place = ring_focus_place_new_from_process (work->proc_root, pid, NULL);
+      place = ring_focus_place_new_from_process (request->proc_root, pid, NULL);
       if (place == NULL || g_str_equal (client[CLIENT_CONTROL], "1"))
         continue;
       rating = rate_client (search, client, place);
@@ -224,7 +229,8 @@ find_client (const RingFocusWork *work,
 
 /* One call, so that all of it is done or nothing. */
 static gboolean
-choose (const RingFocusWork *work,
+choose (const RingFocusRequest *request,
+        GCancellable *cancellable,
         const Search *search,
         GError **error)
 {
@@ -235,7 +241,7 @@ choose (const RingFocusWork *work,
                                 "select-pane", "-t", search->pane,
                                 is_shown ? NULL : ";",
                                 "switch-client", "-c", search->client[CLIENT_TTY], "-t", search->home[PANE_SESSION], NULL };
-  g_autofree char *output = ring_focus_worker_run (work, words, NULL, error);
+  g_autofree char *output = ring_focus_program_run (request, cancellable, words, NULL, error);
 
   return output != NULL;
 }
@@ -280,7 +286,8 @@ answer_error (const GError *error)
 }
 
 static RingFocusAnswer *
-look (const RingFocusWork *work,
+look (const RingFocusRequest *request,
+      GCancellable *cancellable,
       Search *search,
       const RingFocusHolder *holder)
 {
@@ -289,19 +296,19 @@ look (const RingFocusWork *work,
 
   if (!ring_focus_socket_is_ours (search->socket))
     return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, _ ("its tmux server is gone, or another user's"));
-  if (!find_homes (work, search, &error))
+  if (!find_homes (request, cancellable, search, &error))
     return answer_error (error);
   if (search->homes->len == 0)
     return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, _ ("tmux has no pane %s any more"), search->pane);
   if (!is_shown_in_pane (search, holder))
     return ring_focus_answer_new (RING_FOCUS_NOT_MINE, NULL, _ ("it is not in the tmux pane %s"), search->pane);
-  if (!find_client (work, search, &error))
+  if (!find_client (request, cancellable, search, &error))
     return answer_error (error);
   if (search->client == NULL)
     return answer_detached (search);
   home = find_home (search, search->client[CLIENT_SESSION]);
   search->home = home != NULL ? home : g_ptr_array_index (search->homes, 0);
-  if (!work->is_rehearsal && !choose (work, search, &error))
+  if (!request->is_rehearsal && !choose (request, cancellable, search, &error))
     return answer_error (error);
   return ring_focus_answer_new (RING_FOCUS_CHOSEN, g_steal_pointer (&search->place),
                                 /* Translators: a pane, as %3; a terminal, as /dev/pts/3 */
@@ -309,27 +316,28 @@ look (const RingFocusWork *work,
 }
 
 static RingFocusAnswer *
-work_tmux (const RingFocusWork *work)
+work_tmux (const RingFocusRequest *request,
+           GCancellable *cancellable)
 {
-  g_autofree char *default_socket = make_default_socket (work);
+  g_autofree char *default_socket = make_default_socket (request, cancellable);
   g_autofree char *server = NULL;
   g_auto (RingFocusHolder) holder = { 0 };
   g_auto (Search) search = { 0 };
 
-  ring_focus_holder_init (&holder, work->place, work->proc_root);
+  ring_focus_holder_init (&holder, request->place, request->proc_root);
   if (g_strcmp0 (holder.comm, "") == 0)
     return ring_focus_answer_new (RING_FOCUS_NOT_MINE, NULL, _ ("it is on no terminal"));
   if (!ring_focus_holder_may_be (&holder, "tmux: server"))
     return ring_focus_answer_new (RING_FOCUS_NOT_MINE, NULL, _ ("another program shows its terminal: %s"), holder.comm);
-  server = ring_focus_holder_dup_id (&holder, work->place, work->proc_root, "TMUX");
-  search.pane = ring_focus_holder_dup_id (&holder, work->place, work->proc_root, "TMUX_PANE");
+  server = ring_focus_holder_dup_id (&holder, request->place, request->proc_root, "TMUX");
+  search.pane = ring_focus_holder_dup_id (&holder, request->place, request->proc_root, "TMUX_PANE");
   if (holder.comm == NULL && server == NULL && search.pane == NULL)
     return ring_focus_answer_new (RING_FOCUS_NOT_MINE, NULL, _ ("it is not in tmux"));
   search.socket = server != NULL ? parse_socket (server) : g_strdup (default_socket);
   if (!is_id (search.pane, '%') || search.socket == NULL)
     return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, _ ("what is known of its tmux pane is not sound"));
   search.is_default = g_str_equal (search.socket, default_socket);
-  return look (work, &search, &holder);
+  return look (request, cancellable, &search, &holder);
 }
 
 static void
@@ -338,7 +346,7 @@ ask (const RingFocusRequest *request,
      RingFocusAnswerFunc func,
      gpointer user_data)
 {
-  ring_focus_worker_ask (request, cancellable, work_tmux, func, user_data);
+  ring_focus_desk_start (request, cancellable, work_tmux, func, user_data);
 }
 
 const RingFocuser ring_focuser_tmux = { .name = "tmux", .layer = RING_FOCUS_LAYER_INNER, .ask = ask };

@@ -8,9 +8,10 @@
 #include <string.h>
 
 #include "core/ring-json.h"
+#include "ring-focus-desk.h"
 #include "ring-focus-inner.h"
 #include "ring-focus-socket.h"
-#include "ring-focus-worker.h"
+#include "ring-focus-program.h"
 #include "ring-focusers.h"
 
 static const char *const variables[] = { "WEZTERM_PANE", "WEZTERM_UNIX_SOCKET", NULL };
@@ -50,7 +51,8 @@ answer_error (const GError *error)
 }
 
 static RingFocusAnswer *
-choose (const RingFocusWork *work,
+choose (const RingFocusRequest *request,
+        GCancellable *cancellable,
         const RingFocusHolder *holder,
         const char *socket,
         gint64 pane)
@@ -60,7 +62,7 @@ choose (const RingFocusWork *work,
   const char *const words[] = { "wezterm", "cli", "--no-auto-start", "activate-pane", "--pane-id", id, NULL };
   g_autofree char *variable = g_strconcat ("WEZTERM_UNIX_SOCKET=", socket, NULL);
   g_autoptr (GError) error = NULL;
-  g_autofree char *list = ring_focus_worker_run (work, list_words, variable, &error);
+  g_autofree char *list = ring_focus_program_run (request, cancellable, list_words, variable, &error);
   g_autofree char *output = NULL;
   g_autoptr (RingJson) json = NULL;
   const RingJsonValue *found = NULL;
@@ -73,29 +75,30 @@ choose (const RingFocusWork *work,
     return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, _ ("WezTerm has no pane %s any more"), id);
   if (!shows_place (found, holder))
     return ring_focus_answer_new (RING_FOCUS_NOT_MINE, NULL, _ ("it is not in WezTerm's pane %s"), id);
-  if (!work->is_rehearsal)
-    output = ring_focus_worker_run (work, words, variable, &error);
+  if (!request->is_rehearsal)
+    output = ring_focus_program_run (request, cancellable, words, variable, &error);
   if (error != NULL)
     return answer_error (error);
-  return ring_focus_answer_new (RING_FOCUS_CHOSEN, ring_focus_place_without (work->place, variables), _ ("WezTerm's pane %s"), id);
+  return ring_focus_answer_new (RING_FOCUS_CHOSEN, ring_focus_place_without (request->place, variables), _ ("WezTerm's pane %s"), id);
 }
 
 static RingFocusAnswer *
-work_wezterm (const RingFocusWork *work)
+work_wezterm (const RingFocusRequest *request,
+              GCancellable *cancellable)
 {
-  const char *socket = ring_focus_place_get (work->place, "WEZTERM_UNIX_SOCKET");
-  const char *id = ring_focus_place_get (work->place, "WEZTERM_PANE");
+  const char *socket = ring_focus_place_get (request->place, "WEZTERM_UNIX_SOCKET");
+  const char *id = ring_focus_place_get (request->place, "WEZTERM_PANE");
   g_auto (RingFocusHolder) holder = { 0 };
   gint64 pane = 0;
 
-  ring_focus_holder_init (&holder, work->place, work->proc_root);
+  ring_focus_holder_init (&holder, request->place, request->proc_root);
   if (id == NULL || !ring_focus_holder_may_be (&holder, "wezterm-gui"))
     return ring_focus_answer_new (RING_FOCUS_NOT_MINE, NULL, _ ("it is not in WezTerm"));
   if (!ring_focus_inner_parse_number (id, &pane))
     return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, _ ("what is known of its WezTerm pane is not sound"));
   if (!ring_focus_socket_is_ours (socket))
     return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, _ ("its WezTerm does not listen where it should"));
-  return choose (work, &holder, socket, pane);
+  return choose (request, cancellable, &holder, socket, pane);
 }
 
 static void
@@ -104,7 +107,7 @@ ask (const RingFocusRequest *request,
      RingFocusAnswerFunc func,
      gpointer user_data)
 {
-  ring_focus_worker_ask (request, cancellable, work_wezterm, func, user_data);
+  ring_focus_desk_start (request, cancellable, work_wezterm, func, user_data);
 }
 
 const RingFocuser ring_focuser_wezterm = { .name = "wezterm", .layer = RING_FOCUS_LAYER_TAB, .ask = ask };

@@ -109,6 +109,6 @@ ring_focus_windows_choose (const RingFocusWindow *windows,
                  owner->comm, n_owned);
   else
     g_set_error_literal (error, RING_ERROR, RING_ERROR_MISSING,
-                         _ ("No window belongs to it or to a process around it"));
+                         _ ("no window belongs to it or to a process around it"));
   return FALSE;
 }

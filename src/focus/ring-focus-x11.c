@@ -65,7 +65,7 @@ ask_display (const RingFocusRequest *request,
     }
   window = &g_array_index (windows, RingFocusWindow, index);
   if (!is_terminal (request, window->pid))
-    return ring_focus_answer_not_mine ();
+    return ring_focus_answer_not_mine (_ ("its terminal is no program on X11"));
   if (!request->is_rehearsal && !ring_focus_x11_display_raise (display, (guint32) window->id, request->timestamp, &error))
     return ring_focus_answer_failed (PROGRAM, error);
   return ring_focus_answer_raised (request);
@@ -89,7 +89,7 @@ work (const RingFocusRequest *request,
   if (ours != NULL && ours[0] != '\0')
     answer = ask_display (request, ours, cancellable);
   if (its == NULL || !is_local_display (its) || g_strcmp0 (ours, its) == 0)
-    return answer != NULL ? g_steal_pointer (&answer) : ring_focus_answer_not_mine ();
+    return answer != NULL ? g_steal_pointer (&answer) : ring_focus_answer_not_mine (_ ("there is no X server here"));
   if (answer != NULL && answer->outcome != RING_FOCUS_NOT_MINE)
     return g_steal_pointer (&answer);
   return ask_display (request, its, cancellable);

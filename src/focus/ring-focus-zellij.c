@@ -9,8 +9,9 @@
 
 #include "core/ring-error.h"
 #include "ring-focus-clients.h"
+#include "ring-focus-desk.h"
 #include "ring-focus-inner.h"
-#include "ring-focus-worker.h"
+#include "ring-focus-program.h"
 #include "ring-focusers.h"
 
 #define MAX_NAME_BYTES 100
@@ -78,12 +79,13 @@ find_client (const GPtrArray *clients,
 /* How many clients the session has, by the lines below the list's head; -1 if
  * it does not say. */
 static int
-count_clients (const RingFocusWork *work,
+count_clients (const RingFocusRequest *request,
+               GCancellable *cancellable,
                const char *session,
                GError **error)
 {
   const char *const words[] = { "zellij", "--session", session, "action", "list-clients", NULL };
-  g_autofree char *output = ring_focus_worker_run (work, words, NULL, error);
+  g_autofree char *output = ring_focus_program_run (request, cancellable, words, NULL, error);
   g_auto (GStrv) lines = NULL;
   int n_clients = -1;
 
@@ -116,7 +118,8 @@ answer_error (const GError *error)
 }
 
 static RingFocusAnswer *
-choose (const RingFocusWork *work,
+choose (const RingFocusRequest *request,
+        GCancellable *cancellable,
         const char *session,
         gint64 pane,
         gint64 client_pid)
@@ -125,12 +128,12 @@ choose (const RingFocusWork *work,
   const char *const words[] = { "zellij", "--session", session, "action", "focus-pane-id", id, NULL };
   g_autoptr (GError) error = NULL;
   g_autofree char *output = NULL;
-  RingFocusPlace *place = ring_focus_place_new_from_process (work->proc_root, client_pid, NULL);
+  RingFocusPlace *place = ring_focus_place_new_from_process (request->proc_root, client_pid, NULL);
 
   if (place == NULL)
     return answer_detached (session);
-  if (!work->is_rehearsal)
-    output = ring_focus_worker_run (work, words, NULL, &error);
+  if (!request->is_rehearsal)
+    output = ring_focus_program_run (request, cancellable, words, NULL, &error);
   if (error != NULL)
     {
       ring_focus_place_unref (place);
@@ -140,13 +143,14 @@ choose (const RingFocusWork *work,
 }
 
 static RingFocusAnswer *
-look (const RingFocusWork *work,
+look (const RingFocusRequest *request,
+      GCancellable *cancellable,
       const char *session,
       gint64 pane)
 {
   static const char *const version_words[] = { "zellij", "--version", NULL };
   g_autoptr (GError) error = NULL;
-  g_autofree char *version = ring_focus_worker_run (work, version_words, NULL, &error);
+  g_autofree char *version = ring_focus_program_run (request, cancellable, version_words, NULL, &error);
   g_autoptr (GPtrArray) clients = NULL;
   const RingProcess *client = NULL;
   int n_clients;
@@ -156,34 +160,35 @@ look (const RingFocusWork *work,
   if (!is_new_enough (version))
     return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, _ ("it is in zellij, which can choose a pane since version %d.%d only"),
                                   FIRST_MAJOR, FIRST_MINOR);
-  n_clients = count_clients (work, session, &error);
+  n_clients = count_clients (request, cancellable, session, &error);
   if (n_clients < 0)
     return answer_error (error);
-  clients = ring_focus_clients_find (work->proc_root, "zellij");
+  clients = ring_focus_clients_find (request->proc_root, "zellij");
   if (n_clients == 0 || clients->len == 0)
     return answer_detached (session);
   client = find_client (clients, session);
   if (n_clients > 1 || client == NULL)
     return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, _ ("it cannot be told which terminal shows its zellij session"));
-  return choose (work, session, pane, client->pid);
+  return choose (request, cancellable, session, pane, client->pid);
 }
 
 static RingFocusAnswer *
-work_zellij (const RingFocusWork *work)
+work_zellij (const RingFocusRequest *request,
+             GCancellable *cancellable)
 {
   g_auto (RingFocusHolder) holder = { 0 };
   g_autofree char *session = NULL;
   g_autofree char *pane = NULL;
   gint64 number = 0;
 
-  ring_focus_holder_init (&holder, work->place, work->proc_root);
+  ring_focus_holder_init (&holder, request->place, request->proc_root);
   if (g_strcmp0 (holder.comm, "zellij") != 0)
     return ring_focus_answer_new (RING_FOCUS_NOT_MINE, NULL, _ ("it is not in zellij"));
-  session = ring_focus_holder_dup_id (&holder, work->place, work->proc_root, "ZELLIJ_SESSION_NAME");
-  pane = ring_focus_holder_dup_id (&holder, work->place, work->proc_root, "ZELLIJ_PANE_ID");
+  session = ring_focus_holder_dup_id (&holder, request->place, request->proc_root, "ZELLIJ_SESSION_NAME");
+  pane = ring_focus_holder_dup_id (&holder, request->place, request->proc_root, "ZELLIJ_PANE_ID");
   if (!is_session (session) || !ring_focus_inner_parse_number (pane, &number))
     return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, _ ("what is known of its zellij pane is not sound"));
-  return look (work, session, number);
+  return look (request, cancellable, session, number);
 }
 
 static void
@@ -192,7 +197,7 @@ ask (const RingFocusRequest *request,
      RingFocusAnswerFunc func,
      gpointer user_data)
 {
-  ring_focus_worker_ask (request, cancellable, work_zellij, func, user_data);
+  ring_focus_desk_start (request, cancellable, work_zellij, func, user_data);
 }
 
 const RingFocuser ring_focuser_zellij = { .name = "zellij", .layer = RING_FOCUS_LAYER_INNER, .ask = ask };

@@ -27,6 +27,7 @@ typedef struct
   RingFocusPlace *place;   /* (owned) (nullable) */
   guint n_inner;           /* inner focusers that have chosen something */
   GString *hindrances;     /* (owned): what those have said that failed */
+  size_t n_tab_bytes;      /* how much of it terminals have said, who come before desktops */
   RingFocusResult *result; /* (owned) */
 
   char *session_id;     /* (owned) */
@@ -94,6 +95,20 @@ format_failure (const Jump *jump,
     return g_strdup_printf (_ ("Cannot bring it to the front: it runs on %s (%s)."), tty, reason);
   /* Translators: a folder; a terminal, as /dev/pts/3; a reason */
   return g_strdup_printf (_ ("Cannot bring it to the front: it runs in %s on %s (%s)."), jump->where, tty, reason);
+}
+
+/* A window is in front, which may show another of its tabs. */
+static char *
+format_success (const Jump *jump,
+                const char *text)
+{
+  const char *sentence = text != NULL ? text : _ ("Its window is in front");
+  g_autofree char *hindrances = g_strndup (jump->hindrances->str, jump->n_tab_bytes);
+
+  if (jump->n_tab_bytes == 0)
+    return g_strdup (sentence);
+  /* Translators: a sentence, as “Its window is in front”, and what was not possible */
+  return g_strdup_printf (_ ("%s, but: %s"), sentence, hindrances);
 }
 
 static void
@@ -234,13 +249,15 @@ take_answer (GTask *task,
   switch (answer->outcome)
     {
     case RING_FOCUS_DONE:
-      finish (task, TRUE, g_strdup (answer->text != NULL ? answer->text : _ ("It is in front.")));
+      finish (task, TRUE, format_success (jump, answer->text));
       return;
     case RING_FOCUS_CHOSEN:
       take_choice (task, focuser, answer);
       return;
     case RING_FOCUS_FAILED:
       add_hindrance (jump, answer->text);
+      if (focuser->layer == RING_FOCUS_LAYER_TAB)
+        jump->n_tab_bytes = jump->hindrances->len;
       if (focuser->layer == RING_FOCUS_LAYER_INNER)
         {
           g_free (jump->result->resume_command);

@@ -28,8 +28,6 @@ const RingFocuser *const ring_focusers[] = {
   &ring_focuser_kwin,
   &ring_focuser_gnome,
   &ring_focuser_x11,
-
-  NULL,
 };
 
-const size_t ring_n_focusers = G_N_ELEMENTS (ring_focusers) - 1;
+const size_t ring_n_focusers = G_N_ELEMENTS (ring_focusers);

@@ -81,15 +81,18 @@ on_tick (gpointer user_data)
 
 static void
 on_looked (RingModel *model,
-           GPtrArray *alerts,
            gpointer user_data)
 {
-  RingApplication *self = RING_APPLICATION (user_data);
+  ring_pace_ask (RING_APPLICATION (user_data)->window_pace);
+}
 
-  if (alerts != NULL)
-    ring_announcer_announce (self->announcer, alerts, ring_model_get_board (model), ring_model_get_config (model),
-                             ring_clock_wall_usec ());
-  ring_pace_ask (self->window_pace);
+static void
+on_alerts_decided (RingModel *model,
+                   GPtrArray *alerts,
+                   gpointer user_data)
+{
+  ring_announcer_announce (RING_APPLICATION (user_data)->announcer, alerts, ring_model_get_board (model),
+                           ring_model_get_config (model), ring_clock_wall_usec ());
 }
 
 static void
@@ -419,6 +422,7 @@ ring_application_startup (GApplication *application)
   self->alert_keeper = ring_alert_keeper_new (self->paths, self->reach);
   self->model = ring_model_new (self->paths, self->alert_keeper, self->reach);
   g_signal_connect_object (self->model, "looked", G_CALLBACK (on_looked), self, 0);
+  g_signal_connect_object (self->model, "alerts-decided", G_CALLBACK (on_alerts_decided), self, 0);
   start_notifier (self);
   start_panel (self);
   self->commander = ring_commander_new (GTK_APPLICATION (self), self->paths, self->model, self->alert_keeper, self->reach);

@@ -60,6 +60,7 @@ struct _RingModel
 enum
 {
   SIGNAL_LOOKED,
+  SIGNAL_ALERTS_DECIDED,
   N_SIGNALS,
 };
 
@@ -163,15 +164,6 @@ plan (RingModel *self,
 /* --- alerts --- */
 
 static void
-tell (RingModel *self,
-      GPtrArray *alerts,
-      gint64 deadline_usec)
-{
-  plan (self, MIN (deadline_usec, ring_board_get_deadline_usec (self->board)));
-  g_signal_emit (self, signals[SIGNAL_LOOKED], 0, alerts);
-}
-
-static void
 decide (RingModel *self,
         GHashTable *focused,
         gint64 now_usec)
@@ -181,7 +173,8 @@ decide (RingModel *self,
                                                            focused, now_usec, self->slept_usec, &deadline_usec);
 
   self->slept_usec = 0;
-  tell (self, alerts, deadline_usec);
+  plan (self, MIN (deadline_usec, ring_board_get_deadline_usec (self->board)));
+  g_signal_emit (self, signals[SIGNAL_ALERTS_DECIDED], 0, alerts);
 }
 
 static gboolean
@@ -236,26 +229,23 @@ decide_or_ask (RingModel *self,
 {
   g_autoptr (GPtrArray) ids = NULL;
 
-  if (self->asked == NULL)
-    {
-      ids = ring_alert_keeper_foresee (self->alert_keeper, self->board, self->config, &self->quiet, now_usec, self->slept_usec);
-      if (ids->len == 0)
-        {
-          decide (self, NULL, now_usec);
-          return;
-        }
-      self->n_asked = 0;
-      ask_attention (self, ids);
-    }
-  tell (self, NULL, RING_DEADLINE_NEVER);
+  plan (self, ring_board_get_deadline_usec (self->board));
+  if (self->asked != NULL)
+    return;
+  ids = ring_alert_keeper_foresee (self->alert_keeper, self->board, self->config, &self->quiet, now_usec, self->slept_usec);
+  self->n_asked = 0;
+  if (ids->len > 0)
+    ask_attention (self, ids);
+  else
+    decide (self, NULL, now_usec);
 }
 
 /**
  * ring_model_look:
  * @self: the model
  *
- * Makes the board anew and decides the alerts; RingModel::looked tells. The
- * model does this by itself from then on. Call it once, when everybody is
+ * Makes the board anew and decides the alerts; RingModel::looked and
+ * RingModel::alerts-decided tell. The model does this by itself from then on. Call it once, when everybody is
  * connected.
  */
 void
@@ -276,6 +266,7 @@ ring_model_look (RingModel *self)
   self->board = ring_board_new (&self->facts, self->config, now_usec);
   log_changes (self, self->facts.rows, now_usec);
   self->quiet = ring_source_registry_get_quiet (self->registry);
+  g_signal_emit (self, signals[SIGNAL_LOOKED], 0);
   decide_or_ask (self, now_usec);
 }
 
@@ -499,13 +490,19 @@ ring_model_class_init (RingModelClass *klass)
 
   /**
    * RingModel::looked:
-   * @alerts: (nullable) (element-type RingAlert): what the human is to be told;
-   *   %NULL if that is not known yet and follows in a moment
    *
    * There is a new board.
    */
-  signals[SIGNAL_LOOKED] = g_signal_new ("looked", RING_TYPE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                         G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
+  signals[SIGNAL_LOOKED] = g_signal_new ("looked", RING_TYPE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  /**
+   * RingModel::alerts-decided:
+   * @alerts: (element-type RingAlert): what the human is to be told
+   *
+   * For the board at hand; mostly at once after RingModel::looked, a moment
+   * later where the desktop had to be asked what has the focus.
+   */
+  signals[SIGNAL_ALERTS_DECIDED] = g_signal_new ("alerts-decided", RING_TYPE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                                 G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
 }
 
 static void

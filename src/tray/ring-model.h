@@ -7,7 +7,8 @@
  * most every 8 ms, and otherwise sleeps until the board's own deadline. Main
  * thread only.
  *
- *   source, timer ─▶ look ─▶ board, alerts ─ "looked" ─▶ whoever shows it */
+ *   source, timer ─▶ look ─▶ board ─ "looked" ─▶ whoever shows it
+ *                         └─▶ alerts ─ "alerts-decided" ─▶ whoever tells them */
 
 #include "core/ring-sight.h"
 #include "ring-alert-keeper.h"

@@ -122,7 +122,6 @@ show_news (gpointer user_data)
 
 static void
 on_looked (RingModel *model,
-           GPtrArray *alerts,
            gpointer user_data)
 {
   ring_pace_ask (RING_PANEL (user_data)->pace);

@@ -122,7 +122,6 @@ show (gpointer user_data)
 
 static void
 on_looked (RingModel *model,
-           GPtrArray *alerts,
            gpointer user_data)
 {
   RingPreferencesWindow *self = RING_PREFERENCES_WINDOW (user_data);

@@ -47,7 +47,6 @@ make_row (RingRow *old_row,
 
 static void
 on_looked (RingModel *model,
-           GPtrArray *alerts,
            guint *n_looks)
 {
   (*n_looks)++;

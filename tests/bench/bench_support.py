@@ -21,7 +21,7 @@ def linger(seconds):
 def x_server():
     """An X server without a screen, which DISPLAY names."""
     read_end, write_end = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write_end), "-screen", "0", "640x480x24", "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", str(write_end), "-screen", "0", "640x480x24", "-nolisten", "tcp", "-noreset"]
     with subprocess.Popen(command, pass_fds=[write_end], stderr=subprocess.DEVNULL) as server:
         os.close(write_end)
         with os.fdopen(read_end) as answer:

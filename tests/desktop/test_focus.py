@@ -6,7 +6,6 @@ kitty. What is in front afterwards the X server and tmux say, not our own code."
 import json
 import os
 import pathlib
-import shlex
 import subprocess
 import sys
 
@@ -14,92 +13,10 @@ import pytest
 
 from bus import wait_until
 from desktop import Desktop, is_red, menus, notifications
-from tray import program
+from tray import read_tray_file
+from terminals import Terminals, run
 
 PLACES = ("left", "right", "alpha.0", "alpha.1", "beta.0", "beta.1")
-
-
-def run(*command):
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
-
-
-class Terminals:
-    """Agents in terminals. Each is a shell of the name claude that calls the
-    hook, as the agent does, and then sleeps."""
-
-    def __init__(self, desktop, home):
-        self.desktop = desktop
-        self.home = home
-        self.folder = home / "agents"
-        self.folder.mkdir()
-        (self.folder / "claude").symlink_to("/bin/sh")
-        self.socket = home / "tmux.socket"
-        self.has_tmux = False
-
-    def command(self, session):
-        """What to run in a terminal."""
-        script = self.folder / f"{session}.sh"
-        call = {"session_id": session, "cwd": f"/w/{session}", "tool_name": "Bash", "tool_input": {"command": "make"}}
-        lines = [
-            {"hook_event_name": "SessionStart", "source": "startup"},
-            {"hook_event_name": "UserPromptSubmit", "prompt": "go on"},
-            {"hook_event_name": "PreToolUse", "tool_use_id": "t1"},
-            {"hook_event_name": "PermissionRequest"},
-            {"hook_event_name": "Notification", "notification_type": "permission_prompt", "message": "may it?"},
-        ]
-        text = "".join(f"printf %s {shlex.quote(json.dumps(call | line))} | {shlex.quote(program('RING_HOOK'))}\n" for line in lines)
-        script.write_text(text + "sleep 1000\n")
-        return [str(self.folder / "claude"), str(script)]
-
-    def xterm(self, title, command, *more):
-        self.desktop.processes[f"xterm {title}"] = subprocess.Popen(
-            ["xterm", "-T", title, "-geometry", "40x8", *more, "-e", *command],
-            env=self.desktop.environment | {"SHELL": "/bin/sh"},
-            start_new_session=True,
-        )
-        return wait_until(lambda: self.window(title), f"the window {title}")
-
-    def window(self, title):
-        found = self.desktop.windows("--name", f"^{title}$")
-        return found[0] if found else None
-
-    def tmux(self, *arguments):
-        self.has_tmux = True
-        return subprocess.run(
-            ["tmux", "-f", "/dev/null", "-S", str(self.socket), *arguments],
-            env=self.desktop.environment,
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout.strip()
-
-    def start_tmux(self):
-        """Two sessions, four panes: alpha has both in one window, beta one in each of two."""
-        command = shlex.join
-        self.tmux("new-session", "-d", "-s", "alpha", "-x", "80", "-y", "24", command(self.command("alpha.0")))
-        self.tmux("split-window", "-t", "alpha", command(self.command("alpha.1")))
-        self.tmux("new-session", "-d", "-s", "beta", "-x", "80", "-y", "24", command(self.command("beta.0")))
-        self.tmux("new-window", "-t", "beta", command(self.command("beta.1")))
-        for name in ("alpha", "beta"):
-            self.xterm(name, ["tmux", "-S", str(self.socket), "attach", "-t", name])
-        wait_until(lambda: len(self.tmux("list-clients").splitlines()) == 2, "the clients of tmux")
-
-    def shown(self):
-        """The session in front: the title of the active window, and the agent in
-        the pane that tmux shows there."""
-        window = subprocess.run(["xdotool", "getactivewindow"], capture_output=True, text=True).stdout.strip()
-        if not window:
-            return None
-        title = run("xdotool", "getwindowname", window)
-        if title not in ("alpha", "beta"):
-            return title
-        pane = self.tmux("list-clients", "-t", title, "-F", "#{pane_pid}")
-        arguments = pathlib.Path(f"/proc/{pane}/cmdline").read_bytes().split(b"\0")
-        return pathlib.Path(arguments[-2].decode()).stem
-
-    def stop(self):
-        if self.has_tmux:
-            subprocess.run(["tmux", "-S", str(self.socket), "kill-server"], check=False)
 
 
 @pytest.fixture
@@ -166,9 +83,12 @@ def test_minimised_window_on_another_desktop(desktop, terminals, tray):
     assert run("xdotool", "get_desktop") == "1"
 
 
-def test_click_on_the_notification(desktop, terminals, tray):
-    terminals.xterm("left", terminals.command("left"))
+def test_click_on_the_notification(desktop, terminals, tray, home):
+    terminals.xterm("left", terminals.command("left", when="go"))
     terminals.xterm("right", ["sleep", "1000"])
+    # Nothing is said of what one looks at.
+    wait_for_shown(terminals, "right")
+    (home / "go").touch()
     (window,) = wait_until(lambda: notifications(desktop), "the notification")
     assert terminals.shown() == "right"
     found = run("xdotool", "getwindowgeometry", "--shell", window)
@@ -179,17 +99,27 @@ def test_click_on_the_notification(desktop, terminals, tray):
 
 def test_nothing_is_said_of_what_one_looks_at(desktop, terminals, tray, home):
     """The session's own terminal has the focus: the icon is red, nothing pops up."""
-    terminals.xterm("right", ["sleep", "1000"])
-    terminals.xterm("left", ["sh", "-c", f"read line; exec {shlex.join(terminals.command('left'))}"])
-    wait_until(lambda: terminals.shown() == "left", "the window in front")
-    desktop.press("Return")
+    terminals.xterm("other", terminals.command("other", when="go-on"))
+    terminals.xterm("left", terminals.command("left", when="go"))
+    wait_for_shown(terminals, "left")
+    (home / "go").touch()
+    tray.wait_for_session("\u2068left\u2069")
     desktop.wait_for_icon(is_red, "the red icon")
-    # Another one that waits is told of, and by then this one would have been.
-    terminals.xterm("other", terminals.command("other"))
+    # Another one is told of, and by then this one would have been.
+    (home / "go-on").touch()
     tray.wait_for_session("\u2068other\u2069")
-    run("xdotool", "windowactivate", "--sync", terminals.window("right"))
-    told = [path for path in home.glob("*.log") if "left" in path.read_text()]
-    assert not told or not notifications(desktop)
+    wait_until(lambda: notifications(desktop), "the other notification")
+    remembered = wait_until(lambda: read_tray_file(home).get("alerts", {}).get("sessions"), "the memory")
+    assert "told" in remembered["other"] and "told" not in remembered["left"]
+
+
+def test_it_is_said_when_one_looks_away(desktop, terminals, tray, home):
+    """The same, but another window has the focus by then."""
+    terminals.xterm("left", terminals.command("left", when="go"))
+    terminals.xterm("right", ["sleep", "1000"])
+    wait_for_shown(terminals, "right")
+    (home / "go").touch()
+    wait_until(lambda: notifications(desktop), "the notification")
 
 
 def test_no_window_is_guessed(desktop, terminals, tray, home):

@@ -54,11 +54,12 @@ def desk(request, tmp_path):
 
 
 def test_not_here(desk):
-    assert desk.ask(**{desk.variable: None}).outcome == "not-mine"
+    answer = desk.ask(**{desk.variable: None})
+    assert (answer.outcome, answer.text) == ("not-mine", f"{desk.title} does not run here")
     assert desk.compositor.asked == []
     desk.compositor.windows = [(11, STRANGER), (12, 0), (13, -5)]
     answer = desk.ask()
-    assert (answer.outcome, answer.text) == ("not-mine", "No window belongs to it or to a process around it")
+    assert (answer.outcome, answer.text) == ("not-mine", "no window belongs to it or to a process around it")
     assert desk.compositor.focused == 11
 
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The RiNG Tray authors
 # SPDX-License-Identifier: MIT
-"""One focuser, asked about one process."""
+"""One focuser, asked about one process; and who has the focus."""
 
 import os
 import subprocess
@@ -15,14 +15,19 @@ class Answer:
     pid: int
 
 
-def ask(focuser, pid, *options, variables=None, **environment):
-    """Asks in the environment of the test, changed by @environment (None takes
-    one away). Without @variables the process itself is asked for them; an empty
-    dict says that it has none."""
+def changed(environment):
+    """The environment of the test with some of it changed; None takes a variable away."""
     surroundings = {**os.environ, "G_DEBUG": "fatal-criticals"}
     surroundings.update({name: value for name, value in environment.items() if value is not None})
     for name in (name for name, value in environment.items() if value is None):
         surroundings.pop(name, None)
+    return surroundings
+
+
+def ask(focuser, pid, *options, variables=None, **environment):
+    """Asks in the environment of the test, changed by @environment. Without @variables the process itself is asked for them; an empty
+    dict says that it has none."""
+    surroundings = changed(environment)
     if variables is not None:
         variables = variables or {"SSH_CONNECTION": "none"}
     pairs = [f"{name}={value}" for name, value in (variables or {}).items()]
@@ -44,3 +49,12 @@ def start_terminal():
     """A process that a desktop may take for a terminal, and the pid of one below it."""
     terminal = subprocess.Popen(["sh", "-c", "sleep 600 & echo $!; wait"], stdout=subprocess.PIPE, text=True)
     return terminal, int(terminal.stdout.readline())
+
+
+def look(*pids, **environment):
+    """For each of @pids whether its terminal has the focus, then how many milliseconds it took."""
+    words = [os.environ["ASK_SIGHT"], *map(str, pids)]
+    done = subprocess.run(words, env=changed(environment), capture_output=True, text=True, timeout=20, check=True)
+    assert done.stderr == ""
+    *seen, msec = done.stdout.split()
+    return [word == "1" for word in seen], float(msec)

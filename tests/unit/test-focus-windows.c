@@ -100,6 +100,20 @@ test_nearest (Fixture *fixture,
   g_assert_cmpuint (index, ==, 2);
 }
 
+/* A terminal that names one of its windows is checked by this. */
+static void
+test_owner (Fixture *fixture,
+            gconstpointer data)
+{
+  const RingFocusWindow windows[] = { { 1, EDITOR, FALSE }, { 2, TERMINAL, TRUE }, { 3, TERMINAL, FALSE }, { 4, STRANGER, FALSE } };
+  const RingFocusWindow strange[] = { { 1, STRANGER, TRUE }, { 2, 0, FALSE }, { 3, 1, FALSE } };
+
+  g_assert_cmpint (ring_focus_windows_owner (windows, G_N_ELEMENTS (windows), fixture->place), ==, TERMINAL);
+  g_assert_cmpint (ring_focus_windows_owner (windows, 1, fixture->place), ==, EDITOR);
+  g_assert_cmpint (ring_focus_windows_owner (strange, G_N_ELEMENTS (strange), fixture->place), ==, 0);
+  g_assert_cmpint (ring_focus_windows_owner (NULL, 0, fixture->place), ==, 0);
+}
+
 static void
 add (const char *path,
      void (*test) (Fixture *fixture, gconstpointer data))
@@ -115,5 +129,6 @@ main (int argc,
   add ("/focus-windows/none", test_none);
   add ("/focus-windows/several", test_several);
   add ("/focus-windows/nearest", test_nearest);
+  add ("/focus-windows/owner", test_owner);
   return g_test_run ();
 }

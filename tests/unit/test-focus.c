@@ -200,6 +200,7 @@ FOCUSER (other_tab, TAB, ask_not_mine);
 FOCUSER (tab, TAB, ask_endless);
 FOCUSER (broken_tab, TAB, ask_failed);
 FOCUSER (late_tab, TAB, ask_late);
+FOCUSER (broken_window, WINDOW, ask_failed);
 FOCUSER (other_window, WINDOW, ask_not_mine);
 FOCUSER (silent_window, WINDOW, ask_silent);
 FOCUSER (window, WINDOW, ask_done);
@@ -360,7 +361,8 @@ static void
 test_outer_failure (Fixture *fixture,
                     gconstpointer data)
 {
-  CHECK (NULL, "broken_tab:failed window:done = raised window 7", &broken_tab, &window);
+  CHECK (NULL, "broken_tab:failed window:done = raised window 7, but: it is shown nowhere", &broken_tab, &window);
+  CHECK (NULL, "broken_window:failed window:done = raised window 7", &broken_window, &window);
   CHECK (NULL, "broken_tab:failed other_window:not mine " FAILURE "(it is shown nowhere).", &broken_tab, &other_window);
 }
 
@@ -464,7 +466,7 @@ test_log (Fixture *fixture,
   g_assert_false (ring_test_folder_exists (fixture->folder, "home/.config/ring/focus.jsonl"));
 
   fixture->is_rehearsal = FALSE;
-  CHECK (NULL, "broken_tab:failed window:done = raised window 7", &broken_tab, &window);
+  CHECK (NULL, "broken_tab:failed window:done = raised window 7, but: it is shown nowhere", &broken_tab, &window);
   text = ring_test_folder_read (fixture->folder, "home/.config/ring/focus.jsonl");
   g_assert_true (g_str_has_suffix (text, "}\n"));
   g_assert_cmpint (strchr (text, '\n') - text, ==, (gssize) strlen (text) - 1);
@@ -473,7 +475,7 @@ test_log (Fixture *fixture,
   root = ring_json_root (json);
   g_assert_cmpstr (ring_json_get_string (root, "session_id"), ==, "s1");
   g_assert_cmpstr (ring_json_get_string (root, "outcome"), ==, "done");
-  g_assert_cmpstr (ring_json_get_string (root, "text"), ==, "raised window 7");
+  g_assert_cmpstr (ring_json_get_string (root, "text"), ==, "raised window 7, but: it is shown nowhere");
   g_assert_true (ring_json_get_seconds (root, "at", &number));
   g_assert_true (ring_json_get_integer (root, "ms", &number));
   g_assert_cmpint (number, >=, 0);

@@ -108,7 +108,8 @@ def check_chinese_blanks():
 
 def check_chinese_marks():
     """Chinese: full-width marks, and corner quotes."""
-    yield from find_in_chinese(f"{IDEOGRAPH}[,.:?!()]|[,:?!()]{IDEOGRAPH}")
+    # A mnemonic is written as GNOME does: 圖示(_I)
+    yield from find_in_chinese(rf"{IDEOGRAPH}(?:[,.:?!)]|\((?!_[A-Z]\)))|[,:?!()]{IDEOGRAPH}")
     yield from find_in_chinese("[“”‘’]|[.]{3}")
 
 

@@ -1,10 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
  * SPDX-License-Identifier: MIT */
-#define G_LOG_DOMAIN "RingFocusWorker"
+#define G_LOG_DOMAIN "RingFocusProgram"
 
 #include "config.h"
 
-#include "ring-focus-worker.h"
+#include "ring-focus-program.h"
 
 #include <signal.h>
 #include <sys/prctl.h>
@@ -21,90 +21,12 @@ static const char *const passed_names[] = {
   "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"
 };
 
-/* --- the thread --- */
-
-typedef struct
-{
-  RingFocusWork work;
-  RingFocusWorkFunc run;
-  RingFocusAnswerFunc func;
-  gpointer user_data;
-} Errand;
-
-static void
-free_errand (Errand *errand)
-{
-  ring_focus_place_unref (errand->work.place);
-  g_free (errand->work.proc_root);
-  g_strfreev (errand->work.environ);
-  g_object_unref (errand->work.cancellable);
-  g_free (errand);
-}
-
-static void
-run_in_thread (GTask *task,
-               gpointer source,
-               gpointer task_data,
-               GCancellable *cancellable)
-{
-  const Errand *errand = task_data;
-
-  g_task_return_pointer (task, errand->run (&errand->work), (GDestroyNotify) ring_focus_answer_free);
-}
-
-static void
-on_finished (GObject *source,
-             GAsyncResult *result,
-             gpointer user_data)
-{
-  const Errand *errand = g_task_get_task_data (G_TASK (result));
-
-  errand->func (g_task_propagate_pointer (G_TASK (result), NULL), errand->user_data);
-}
-
-/**
- * ring_focus_worker_ask:
- * @request: what a focuser was asked
- * @cancellable: for its limit
- * @work: what it does; in a thread
- * @func: is told the answer, in the caller's main context
- * @user_data: for @func
- *
- * Call it from a focuser's ask().
- */
-void
-ring_focus_worker_ask (const RingFocusRequest *request,
-                       GCancellable *cancellable,
-                       RingFocusWorkFunc work,
-                       RingFocusAnswerFunc func,
-                       gpointer user_data)
-{
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, on_finished, NULL);
-  Errand *errand = g_new0 (Errand, 1);
-
-  errand->work = (RingFocusWork){ .place = ring_focus_place_ref (request->place),
-                                  .proc_root = g_strdup (request->proc_root),
-                                  .environ = g_strdupv ((char **) request->environ),
-                                  .is_rehearsal = request->is_rehearsal,
-                                  .cancellable = g_object_ref (cancellable) };
-  errand->run = work;
-  errand->func = func;
-  errand->user_data = user_data;
-  g_task_set_source_tag (task, ring_focus_worker_ask);
-  g_task_set_task_data (task, errand, (GDestroyNotify) free_errand);
-  /* The answer comes whatever happens. */
-  g_task_set_check_cancellable (task, FALSE);
-  g_task_run_in_thread (task, run_in_thread);
-}
-
-/* --- a program --- */
-
 /* The program's file: in a folder of PATH that is an absolute one. */
 static char *
-find_program (const RingFocusWork *work,
+find_program (const RingFocusRequest *request,
               const char *name)
 {
-  const char *path = g_environ_getenv (work->environ, "PATH");
+  const char *path = g_environ_getenv ((char **) request->environ, "PATH");
   g_auto (GStrv) folders = g_strsplit (path != NULL ? path : "/usr/local/bin:/usr/bin:/bin", ":", -1);
 
   for (size_t i = 0; folders[i] != NULL; i++)
@@ -119,14 +41,14 @@ find_program (const RingFocusWork *work,
 }
 
 static char **
-make_environment (const RingFocusWork *work,
+make_environment (const RingFocusRequest *request,
                   const char *variable)
 {
   GPtrArray *variables = g_ptr_array_new ();
 
   for (size_t i = 0; i < G_N_ELEMENTS (passed_names); i++)
     {
-      const char *value = g_environ_getenv (work->environ, passed_names[i]);
+      const char *value = g_environ_getenv ((char **) request->environ, passed_names[i]);
 
       if (value != NULL)
         g_ptr_array_add (variables, g_strconcat (passed_names[i], "=", value, NULL));
@@ -147,15 +69,15 @@ on_child (gpointer user_data)
 }
 
 static GSubprocess *
-start (const RingFocusWork *work,
+start (const RingFocusRequest *request,
        const char *const *words,
        const char *variable,
        GSubprocessFlags stderr_flag,
        GError **error)
 {
   g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | stderr_flag);
-  g_autofree char *program = find_program (work, words[0]);
-  g_auto (GStrv) environment = make_environment (work, variable);
+  g_autofree char *program = find_program (request, words[0]);
+  g_auto (GStrv) environment = make_environment (request, variable);
   g_auto (GStrv) full = g_strdupv ((char **) words);
 
   if (program == NULL)
@@ -193,19 +115,20 @@ read_output (GSubprocess *process,
 }
 
 static char *
-run (const RingFocusWork *work,
+run (const RingFocusRequest *request,
+     GCancellable *cancellable,
      const char *const *words,
      const char *variable,
      GSubprocessFlags stderr_flag,
      GError **error)
 {
-  g_autoptr (GSubprocess) process = start (work, words, variable, stderr_flag, error);
+  g_autoptr (GSubprocess) process = start (request, words, variable, stderr_flag, error);
   g_autofree char *output = NULL;
 
   if (process == NULL)
     return NULL;
-  output = read_output (process, work->cancellable, error);
-  if (output == NULL || !g_subprocess_wait_check (process, work->cancellable, error))
+  output = read_output (process, cancellable, error);
+  if (output == NULL || !g_subprocess_wait_check (process, cancellable, error))
     {
       g_subprocess_force_exit (process);
       return NULL;
@@ -214,8 +137,9 @@ run (const RingFocusWork *work,
 }
 
 /**
- * ring_focus_worker_run:
- * @work: for whom
+ * ring_focus_program_run:
+ * @request: for whom
+ * @cancellable: cancelled when nobody waits any longer
  * @words: (array zero-terminated=1): the program's name and its arguments
  * @variable: (nullable): one more variable for its environment, `NAME=VALUE`
  * @error: return location for an error
@@ -228,30 +152,33 @@ run (const RingFocusWork *work,
  *   %G_IO_ERROR_CANCELLED, or another error if it could not be run or has failed
  */
 char *
-ring_focus_worker_run (const RingFocusWork *work,
-                       const char *const *words,
-                       const char *variable,
-                       GError **error)
+ring_focus_program_run (const RingFocusRequest *request,
+                        GCancellable *cancellable,
+                        const char *const *words,
+                        const char *variable,
+                        GError **error)
 {
-  return run (work, words, variable, G_SUBPROCESS_FLAGS_STDERR_SILENCE, error);
+  return run (request, cancellable, words, variable, G_SUBPROCESS_FLAGS_STDERR_SILENCE, error);
 }
 
 /**
- * ring_focus_worker_run_merged:
- * @work: for whom
+ * ring_focus_program_run_merged:
+ * @request: for whom
+ * @cancellable: cancelled when nobody waits any longer
  * @words: (array zero-terminated=1): the program's name and its arguments
  * @error: return location for an error
  *
- * Is ring_focus_worker_run() for a program that does not always print its
+ * Is ring_focus_program_run() for a program that does not always print its
  * result to where results belong.
  *
  * Returns: (transfer full): what it has printed, errors among it; %NULL with
  *   the same errors
  */
 char *
-ring_focus_worker_run_merged (const RingFocusWork *work,
-                              const char *const *words,
-                              GError **error)
+ring_focus_program_run_merged (const RingFocusRequest *request,
+                               GCancellable *cancellable,
+                               const char *const *words,
+                               GError **error)
 {
-  return run (work, words, NULL, G_SUBPROCESS_FLAGS_STDERR_MERGE, error);
+  return run (request, cancellable, words, NULL, G_SUBPROCESS_FLAGS_STDERR_MERGE, error);
 }

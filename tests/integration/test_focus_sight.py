@@ -1,0 +1,145 @@
+# SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+# SPDX-License-Identifier: MIT
+"""Whose terminal has the focus: on a real X server with real tmux, and on mocks."""
+
+import os
+import subprocess
+
+import pytest
+
+from bus import wait_until
+from compositors import Hyprland, Niri, Sway
+from focuser import look
+from x_desk import Desk, active_window, window_named
+
+NO_DESKTOP = {name: None for name in ("WAYLAND_DISPLAY", "SWAYSOCK", "NIRI_SOCKET", "HYPRLAND_INSTANCE_SIGNATURE")}
+
+# A terminal with a window, and as many ttys as it is told, none of which it shows.
+TERMINAL = """
+import os, pty, sys
+pids = []
+for _ in range(int(sys.argv[1])):
+    pid, end = pty.fork()
+    if pid == 0:
+        os.execvp("sleep", ["sleep", "600"])
+    pids.append(str(pid))
+print(*pids, flush=True)
+if len(sys.argv) > 2:
+    import gi
+    gi.require_version("Gtk", "3.0")
+    from gi.repository import Gtk
+    for title in sys.argv[2:]:
+        Gtk.Window(title=title).show_all()
+    Gtk.main()
+else:
+    sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def desk(tmp_path, monkeypatch):
+    monkeypatch.setenv("DISPLAY", os.environ["DISPLAY"])
+    for name in (*NO_DESKTOP, "WINDOWID", "TMUX", "TMUX_PANE"):
+        monkeypatch.delenv(name, raising=False)
+    desk = Desk(tmp_path)
+    yield desk
+    desk.stop()
+
+
+@pytest.fixture
+def start_terminal():
+    started = []
+
+    def start(*words):
+        process = subprocess.Popen(["/usr/bin/python3", "-c", TERMINAL, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        started.append(process)
+        return process.pid, *map(int, process.stdout.readline().split())
+
+    yield start
+    for process in started:
+        process.kill()
+        process.communicate()
+
+
+def test_none(desk):
+    assert look()[0] == []
+    assert look(os.getpid(), 2**22 + 1)[0] == [False, False]
+    assert look(os.getpid(), DISPLAY=None)[0] == [False]
+    assert look(os.getpid(), DISPLAY=":4711")[0] == [False]
+
+
+def test_terminals(desk):
+    one, first = desk.xterm("first")
+    two, second = desk.xterm("second")
+    for window, expected in ((first, [True, False]), (second, [False, True]), (first, [True, False])):
+        desk.activate(window)
+        seen, msec = look(one, two)
+        assert seen == expected
+        assert msec < 300
+    # An X window says nothing about a Wayland desktop.
+    assert look(one, two, WAYLAND_DISPLAY="wayland-0")[0] == [False, False]
+    subprocess.run(["xdotool", "windowminimize", str(first)], check=True)
+    wait_until(lambda: active_window() != first, "another window in front")
+    assert not look(one)[0][0]
+
+
+def test_several_ttys_or_windows(desk, start_terminal):
+    """Which of its tabs does it show?"""
+    _, alone = start_terminal("1", "alone")
+    _, left, right = start_terminal("2", "tabs")
+    _, one = start_terminal("1", "main", "settings")
+    for title in ("alone", "tabs", "main", "settings"):
+        desk.activate(wait_until(lambda: window_named(title), f"the window {title}"))
+        assert look(alone, left, right, one)[0] == [title == "alone", False, False, False]
+
+
+def test_tmux(desk, tmp_path):
+    """Two windows of two panes; only the active pane of the shown window is seen."""
+    socket = tmp_path / "tmux.sock"
+
+    def tmux(*words):
+        return subprocess.run(["tmux", "-S", str(socket), *words], capture_output=True, text=True, check=True).stdout.split()
+
+    tmux("-f", "/dev/null", "new-session", "-d", "-s", "one", "sleep 600")
+    for command in (["split-window", "-t", "one"], ["new-window", "-t", "one"], ["split-window", "-t", "one"], ["new-session", "-d", "-s", "two"]):
+        tmux(*command, "sleep 600")
+    try:
+        panes = tmux("list-panes", "-a", "-F", "#{pane_pid}")
+        assert look(*panes)[0] == [False] * 5
+        desk.start("xterm", "-T", "attached", "-e", "tmux", "-S", str(socket), "attach", "-t", "one")
+        window = wait_until(lambda: window_named("attached"), "the terminal")
+        wait_until(lambda: tmux("list-clients"), "the client")
+        other, other_window = desk.xterm("other")
+        desk.activate(window)
+        for target, expected in (("one:0.0", 0), ("one:0.1", 1), ("one:1.0", 2), ("one:1.1", 3)):
+            tmux("select-window", "-t", target, ";", "select-pane", "-t", target)
+            seen, msec = look(*panes, other)
+            assert seen == [i == expected for i in range(6)]
+            assert msec < 300
+        desk.activate(other_window)
+        assert look(*panes, other)[0] == [False] * 5 + [True]
+    finally:
+        tmux("kill-server")
+
+
+@pytest.mark.parametrize("kind,name", [(Sway, "SWAYSOCK"), (Hyprland, "HYPRLAND_INSTANCE_SIGNATURE"), (Niri, "NIRI_SOCKET")], ids=["sway", "hyprland", "niri"])
+def test_compositors(tmp_path, start_terminal, kind, name):
+    path = tmp_path / "hypr" / "abc" / ".socket.sock"
+    value = "abc" if kind is Hyprland else str(path)
+    environment = {**NO_DESKTOP, "DISPLAY": None, "XDG_RUNTIME_DIR": str(tmp_path), name: value}
+    first, one = start_terminal("1")
+    second, two = start_terminal("1")
+    compositor = kind(path)
+    compositor.windows = [(11, first), (12, second), (13, 77)]
+    for focused, expected in ((11, [True, False]), (12, [False, True]), (13, [False, False]), (None, [False, False])):
+        compositor.focused = focused
+        seen, msec = look(one, two, **environment)
+        assert seen == expected and msec < 300
+    assert compositor.asked == [compositor.LIST if kind is not Sway else (4, "")] * 4
+    compositor.says = {compositor.LIST: b"garbage\n" * 10}
+    assert look(one, two, **environment)[0] == [False, False]
+    compositor.is_mute = True
+    seen, msec = look(one, two, **environment)
+    assert seen == [False, False]
+    assert 250 < msec < 400
+    compositor.stop()
