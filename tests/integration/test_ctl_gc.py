@@ -4,6 +4,7 @@
 
 import json
 import os
+import pathlib
 import subprocess
 import time
 
@@ -122,10 +123,11 @@ def test_living_agent(ctl, home, agent):
 @pytest.mark.skipif(not own_mounts(), reason="no mounts of one's own can be had")
 def test_unknown_processes(ctl, home):
     """Where the process table cannot be read, nobody has ended."""
+    if b"libasan" in pathlib.Path(program("RINGCTL")).read_bytes():
+        pytest.skip("a sanitizer needs /proc itself")
     put(home, "a", "waiting", age=8 * DAY)
     blind = Ctl(home, before=(*own_mounts(), "sh", "-c", 'mount -t tmpfs none /proc && exec "$@"', "sh"))
-    # A sanitizer, too, misses /proc: it says so, and cannot look for leaks.
-    assert blind.run("gc", "--all-ended", ASAN_OPTIONS="detect_leaks=0").stdout == "No session was removed.\n"
+    assert succeed(blind, "gc", "--all-ended") == "No session was removed.\n"
     assert rows(home) == ["a"]
 
 
