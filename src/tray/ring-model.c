@@ -10,9 +10,9 @@
 #include "io/ring-clock.h"
 #include "io/ring-facts-keeper.h"
 #include "io/ring-store.h"
+#include "io/ring-timer.h"
 #include "ring-attention.h"
 #include "ring-sleep-watch.h"
-#include "ring-timer.h"
 
 /* Leftovers have to be an hour old. */
 #define SWEEP_USEC (3600 * G_GINT64_CONSTANT (1000000))
