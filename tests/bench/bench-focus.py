@@ -67,7 +67,7 @@ def check_focus():
         stack.callback(watcher.stop)
         stack.callback(NotificationServer(bus).stop)
         desktop = Desktop(bus, home, home)
-        desktop.start("openbox")
+        desktop.start_window_manager()
         stack.callback(desktop.stop_all)
         terminals = Terminals(desktop, home)
         stack.callback(terminals.stop)
