@@ -377,16 +377,22 @@ on_unix_signal (gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
+/* What a notification server finds an icon by. */
+static char *
+find_icon (RingApplication *self,
+           const char *icon_name)
+{
+  return self->icon_folder != NULL ? ring_icons_get_path (self->icon_folder, icon_name) : g_strdup (icon_name);
+}
+
 static void
 start_notifier (RingApplication *self)
 {
-  g_autofree char *icon = NULL;
-  const char *icon_name = ring_view_icon_name (RING_STATE_WAITING);
+  g_autofree char *icon = find_icon (self, ring_view_icon_name (RING_STATE_WAITING));
+  g_autofree char *plain_icon = find_icon (self, RING_APP_ID);
 
-  icon = self->icon_folder != NULL ? ring_icons_get_path (self->icon_folder, icon_name)
-                                   : g_strdup (icon_name);
   self->notifier = ring_notifier_new ();
-  self->announcer = ring_announcer_new (self->notifier, ring_paths_get_home (self->paths), icon);
+  self->announcer = ring_announcer_new (self->notifier, ring_paths_get_home (self->paths), icon, plain_icon);
   self->remote = ring_remote_new ();
   g_signal_connect_object (self->notifier, "activated", G_CALLBACK (on_notification_activated), self, 0);
   g_signal_connect_object (self->notifier, "snoozed", G_CALLBACK (on_notification_snoozed), self, 0);
