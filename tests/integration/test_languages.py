@@ -116,6 +116,85 @@ def test_complaints_are_chinese(ctl, chinese):
     assert "沒有「nobody」這個工作階段" in ctl.run("why", "nobody", **chinese).stderr
 
 
+# Each command: its words, and what it prints besides Chinese that is no language.
+COMMANDS = {
+    "table": (("--all",), ()),
+    "why": (("why", "maigo-1"), ()),
+    "focus": (("focus", "maigo-1"), ()),
+    "focus-explain": (("focus", "--explain", "maigo-1"), ("ringctl", "focus", "nvim", "Neovim", "tmux", "zellij", "screen", "kitty", "wezterm", "WezTerm", "konsole", "Konsole", "gnome-terminal", "GNOME", "ghostty", "Ghostty", "vscode", "VS", "Code", "sway", "hyprland", "Hyprland", "niri", "kwin", "KWin", "KDE", "Wayland", "gnome", "Shell", "x11", "X11", "X")),
+    "config-set": (("config", "set", "notify_sound", "maybe"), ("notify_sound", "true", "false")),
+    "config-unknown": (("config", "get", "nonsense"), ("nonsense", "ringctl", "config", "list")),
+    "stats": (("stats",), ()),
+    "digest": (("digest",), ()),
+    "gc": (("gc", "--dry-run"), ()),
+    "quiet": (("quiet",), ()),
+    "quiet-on": (("quiet", "30m"), ()),
+    "mute": (("mute", "maigo-1"), ("maigo-1",)),
+    "hide": (("hide", "maigo-1"), ("maigo-1",)),
+    "unhide": (("unhide", "nobody"), ("nobody", "ringctl", "--all", "--format", "json")),
+    "label": (("label", "maigo-1", "maigo"), ("maigo-1",)),
+    "next": (("next",), ("ring-tray",)),
+    "board": (("board",), ("ring-tray",)),
+    "remove-hooks": (("remove-hooks",), ("ringctl",)),
+}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_each_command_is_chinese(ctl, home, chinese, name):
+    """Whatever it says: nothing may be left in English."""
+    arguments, known = COMMANDS[name]
+    put_waiting(home)
+    done = ctl.run(*arguments, **chinese)
+    said = done.stdout + done.stderr.replace("ringctl: ", "")
+    assert not english(said, *NAMES, *known, "maigo-1"), said
+    assert said == "" or re.search("[一-鿿]", said), said
+
+
+# What is wrong on purpose: a word too many, an option that is none, a missing word.
+WRONG = [
+    ("why",),
+    ("why", "a", "b"),
+    ("focus",),
+    ("config", "set", "notify_sound"),
+    ("stats", "--since", "soon"),
+    ("digest", "--since", "soon"),
+    ("gc", "--older-than", "soon"),
+    ("watch", "--format", "paper"),
+    ("completion", "dash"),
+    ("quiet", "perhaps"),
+    ("hide",),
+    ("unhide",),
+    ("mute",),
+    ("label",),
+    ("next", "one"),
+    ("board", "one"),
+    ("doctor", "--format", "paper"),
+    ("install-hooks", "--agent", "nobody"),
+    ("remove-hooks", "--agent", "nobody"),
+    ("--format", "paper"),
+    ("--nonsense",),
+]
+
+
+@pytest.mark.parametrize("arguments", WRONG, ids=" ".join)
+def test_each_complaint_is_chinese(ctl, chinese, arguments):
+    done = ctl.run(*arguments, **chinese)
+    assert done.returncode == 2, done
+    assert re.search("[一-鿿]", done.stderr), done.stderr
+
+
+# What needs the registry, where it cannot be made.
+NEEDY = [("quiet", "on"), ("hide", "maigo-1"), ("mute", "maigo-1"), ("label", "maigo-1", "x"), ("config", "set", "show_all", "true")]
+
+
+@pytest.mark.parametrize("arguments", NEEDY, ids=" ".join)
+def test_no_registry_is_said_in_chinese(home, chinese, arguments):
+    (home / "ring").write_text("no folder")
+    done = Ctl(home, before=ALONE).run(*arguments, **chinese)
+    assert done.returncode != 0
+    assert re.search("[一-鿿]", done.stderr), done
+
+
 def test_hooks_are_chinese(ctl, home, chinese):
     (home / ".claude").mkdir()
     done = ctl.run("install-hooks", "--agent", "claude-code", "--hook", program("RING_HOOK"), "--dry-run", **chinese)
