@@ -111,7 +111,7 @@ say_why_not (RingJumper *self,
       ring_dialogs_show_problem (self->application, title, error);
     }
   if (result->resume_command != NULL)
-    ring_dialogs_copy (self->application, result->resume_command);
+    ring_dialogs_offer_command (self->application, result->resume_command);
 }
 
 static void
