@@ -8,6 +8,9 @@
 
 #include <string.h>
 
+/* Since when it is there is not documented. */
+#define ANY_VERSION "0.0.0"
+
 /* An event that is of use to us, and the version that brought it. The classic
  * ones are installed where the version is not known. */
 typedef struct
@@ -23,13 +26,18 @@ typedef struct
   const char *title;
   const char *program;
   const char *package;
-  const char *folder_variable;
-  const char *folder; /* below the home folder */
+  const char *folder_variable; /* (nullable) */
+  gboolean is_home_variable;   /* it moves the home folder, not the agent's */
+  const char *folder;          /* below the home folder */
   const char *settings;
-  const char *arguments; /* of the hook */
-  const char *exec_since;
-  guint timeout; /* seconds */
+  const char *settings_before; /* (nullable): if this file is there, hooks are read from it alone */
+  const char *arguments;       /* (nullable): of the hook */
+  const char *exec_since;      /* (nullable) */
+  RingHookShape shape;
+  guint timeout; /* as the agent counts */
   gboolean goes_last;
+  gboolean has_version;
+  gboolean is_known_well; /* its program alone is a sign of it, and it is missed */
   AgentEvent events[RING_HOOK_WISH_MAX_EVENTS];
 } Agent;
 
@@ -47,6 +55,7 @@ static const Agent agents[RING_N_AGENTS] = {
       .settings = "settings.json",
       .exec_since = "2.1.139",
       .timeout = 5,
+      .is_known_well = TRUE,
       .events = {
           { "SessionStart", "1.0.62", TRUE },
           { "UserPromptSubmit", "1.0.54", TRUE },
@@ -79,6 +88,7 @@ static const Agent agents[RING_N_AGENTS] = {
       .arguments = "--provider codex",
       .timeout = 3,
       .goes_last = TRUE,
+      .is_known_well = TRUE,
       .events = {
           { "SessionStart", "0.114.0", TRUE },
           { "UserPromptSubmit", "0.117.0", TRUE },
@@ -88,6 +98,148 @@ static const Agent agents[RING_N_AGENTS] = {
           { "Stop", "0.114.0", TRUE },
           { "SessionEnd", "0.145.0", FALSE },
           { "Interrupt", "0.150.0", FALSE },
+      },
+  },
+  [RING_AGENT_GEMINI] = {
+      .id = "gemini",
+      .title = "Gemini CLI",
+      .program = "gemini",
+      .package = "@google/gemini-cli",
+      .folder_variable = "GEMINI_CLI_HOME",
+      .is_home_variable = TRUE,
+      .folder = ".gemini",
+      .settings = "settings.json",
+      .arguments = "--provider gemini",
+      .timeout = 5000,
+      .events = {
+          /* Before this version hooks are off. */
+          { "SessionStart", "0.26.0", TRUE },
+          { "BeforeAgent", "0.26.0", TRUE },
+          { "BeforeTool", "0.26.0", TRUE },
+          { "AfterTool", "0.26.0", TRUE },
+          { "Notification", "0.26.0", TRUE },
+          { "AfterAgent", "0.26.0", TRUE },
+          { "SessionEnd", "0.26.0", TRUE },
+      },
+  },
+  [RING_AGENT_QWEN] = {
+      .id = "qwen",
+      .title = "Qwen Code",
+      .program = "qwen",
+      .package = "@qwen-code/qwen-code",
+      .folder_variable = "QWEN_HOME",
+      .folder = ".qwen",
+      .settings = "settings.json",
+      .arguments = "--provider qwen",
+      .timeout = 5000,
+      .events = {
+          { "SessionStart", ANY_VERSION, TRUE },
+          { "UserPromptSubmit", ANY_VERSION, TRUE },
+          { "PreToolUse", ANY_VERSION, TRUE },
+          { "PostToolUse", ANY_VERSION, TRUE },
+          { "PostToolUseFailure", ANY_VERSION, TRUE },
+          { "PermissionRequest", ANY_VERSION, TRUE },
+          { "PermissionDenied", ANY_VERSION, TRUE },
+          { "Notification", ANY_VERSION, TRUE },
+          { "Stop", ANY_VERSION, TRUE },
+          { "StopFailure", ANY_VERSION, TRUE },
+          { "SessionEnd", ANY_VERSION, TRUE },
+      },
+  },
+  /* Others run Cursor's and Copilot's hooks as well, so these do not name the
+   * agent: the payload does. Cursor rejects the whole file for one event that it
+   * does not know. */
+  [RING_AGENT_CURSOR] = {
+      .id = "cursor",
+      .title = "Cursor",
+      .program = "cursor-agent",
+      .package = "cursor-agent",
+      .folder = ".cursor",
+      .settings = "hooks.json",
+      .shape = RING_HOOK_SHAPE_FLAT,
+      .timeout = 5,
+      .has_version = TRUE,
+      .events = {
+          { "sessionStart", ANY_VERSION, TRUE },
+          { "beforeSubmitPrompt", ANY_VERSION, TRUE },
+          { "preToolUse", ANY_VERSION, TRUE },
+          { "postToolUse", ANY_VERSION, TRUE },
+          { "postToolUseFailure", ANY_VERSION, TRUE },
+          { "stop", ANY_VERSION, TRUE },
+          { "sessionEnd", ANY_VERSION, TRUE },
+      },
+  },
+  /* A file of our own among others. Under names in Claude Code's way the payload
+   * says which event it is; the notification's does in any case. */
+  [RING_AGENT_COPILOT] = {
+      .id = "copilot",
+      .title = "Copilot CLI",
+      .program = "copilot",
+      .package = "@github/copilot",
+      .folder_variable = "COPILOT_HOME",
+      .folder = ".copilot",
+      .settings = "hooks/ring-tray.json",
+      .shape = RING_HOOK_SHAPE_FLAT,
+      .timeout = 5,
+      .has_version = TRUE,
+      .events = {
+          { "SessionStart", "1.0.21", TRUE },
+          { "UserPromptSubmit", "1.0.21", TRUE },
+          { "PreToolUse", "1.0.21", TRUE },
+          { "PostToolUse", "1.0.21", TRUE },
+          { "PostToolUseFailure", "1.0.21", TRUE },
+          { "notification", "1.0.21", TRUE },
+          { "Stop", "1.0.21", TRUE },
+          { "ErrorOccurred", "1.0.21", TRUE },
+          { "SessionEnd", "1.0.21", TRUE },
+      },
+  },
+  [RING_AGENT_DROID] = {
+      .id = "droid",
+      .title = "Droid",
+      .program = "droid",
+      .package = "droid",
+      .folder_variable = "FACTORY_HOME_OVERRIDE",
+      .is_home_variable = TRUE,
+      .folder = ".factory",
+      .settings = "settings.json",
+      .settings_before = "hooks.json",
+      .arguments = "--provider droid",
+      .timeout = 5,
+      .events = {
+          { "SessionStart", ANY_VERSION, TRUE },
+          { "UserPromptSubmit", ANY_VERSION, TRUE },
+          { "PreToolUse", ANY_VERSION, TRUE },
+          { "PostToolUse", ANY_VERSION, TRUE },
+          { "Notification", ANY_VERSION, TRUE },
+          { "Stop", ANY_VERSION, TRUE },
+          { "SessionEnd", ANY_VERSION, TRUE },
+      },
+  },
+  /* An event or a key that it does not know voids the whole file. */
+  [RING_AGENT_KIMI] = {
+      .id = "kimi",
+      .title = "Kimi Code",
+      .program = "kimi",
+      .package = "@moonshot-ai/kimi-code",
+      .folder_variable = "KIMI_CODE_HOME",
+      .folder = ".kimi-code",
+      .settings = "config.toml",
+      .arguments = "--provider kimi",
+      .shape = RING_HOOK_SHAPE_TOML,
+      .timeout = 5,
+      .events = {
+          { "SessionStart", ANY_VERSION, TRUE },
+          { "UserPromptSubmit", ANY_VERSION, TRUE },
+          { "PreToolUse", ANY_VERSION, TRUE },
+          { "PostToolUse", ANY_VERSION, TRUE },
+          { "PostToolUseFailure", ANY_VERSION, TRUE },
+          { "PermissionRequest", ANY_VERSION, TRUE },
+          { "PermissionResult", ANY_VERSION, TRUE },
+          { "Stop", ANY_VERSION, TRUE },
+          { "StopFailure", ANY_VERSION, TRUE },
+          { "Interrupt", ANY_VERSION, TRUE },
+          { "SessionEnd", ANY_VERSION, TRUE },
       },
   },
 };
@@ -166,12 +318,25 @@ ring_agent_package (RingAgent agent)
  * ring_agent_folder_variable:
  * @agent: an agent
  *
- * Returns: (transfer none): the environment variable that moves its folder
+ * Returns: (transfer none) (nullable): the environment variable that moves its
+ *   folder, or the home folder that it is in
  */
 const char *
 ring_agent_folder_variable (RingAgent agent)
 {
   return agents[agent].folder_variable;
+}
+
+/**
+ * ring_agent_is_home_variable:
+ * @agent: an agent
+ *
+ * Returns: whether its variable moves the home folder
+ */
+gboolean
+ring_agent_is_home_variable (RingAgent agent)
+{
+  return agents[agent].is_home_variable;
 }
 
 /**
@@ -196,6 +361,46 @@ const char *
 ring_agent_settings (RingAgent agent)
 {
   return agents[agent].settings;
+}
+
+/**
+ * ring_agent_settings_before:
+ * @agent: an agent
+ *
+ * Returns: (transfer none) (nullable): a file in its folder; where that is, the
+ *   agent reads no hooks from the settings
+ */
+const char *
+ring_agent_settings_before (RingAgent agent)
+{
+  return agents[agent].settings_before;
+}
+
+/**
+ * ring_agent_shape:
+ * @agent: an agent
+ *
+ * Returns: where hooks stand in its settings
+ */
+RingHookShape
+ring_agent_shape (RingAgent agent)
+{
+  return agents[agent].shape;
+}
+
+/**
+ * ring_agent_is_known_well:
+ * @agent: an agent
+ *
+ * Of others a folder may be there for other reasons: nobody misses their hooks.
+ *
+ * Returns: whether its program alone is a sign of it, and a hook of ours that is
+ *   not there is worth a word
+ */
+gboolean
+ring_agent_is_known_well (RingAgent agent)
+{
+  return agents[agent].is_known_well;
 }
 
 static gboolean
@@ -322,7 +527,7 @@ ring_agent_wish (RingAgent agent,
   guint n_events = 0;
   guint n_tolerated = 0;
 
-  *wish_out = (RingHookWish){ .path = hook_path, .arguments = entry->arguments, .timeout = entry->timeout, .goes_last = entry->goes_last };
+  *wish_out = (RingHookWish){ .path = hook_path, .arguments = entry->arguments, .timeout = entry->timeout, .goes_last = entry->goes_last, .shape = entry->shape, .has_version = entry->has_version };
   wish_out->form = choose_form (entry, version);
   for (guint i = 0; i < G_N_ELEMENTS (entry->events) && entry->events[i].name != NULL; i++)
     {

@@ -14,6 +14,12 @@ typedef enum
 {
   RING_AGENT_CLAUDE_CODE,
   RING_AGENT_CODEX,
+  RING_AGENT_GEMINI,
+  RING_AGENT_QWEN,
+  RING_AGENT_CURSOR,
+  RING_AGENT_COPILOT,
+  RING_AGENT_DROID,
+  RING_AGENT_KIMI,
   RING_N_AGENTS,
 } RingAgent;
 
@@ -24,8 +30,12 @@ const char *ring_agent_title (RingAgent agent);
 const char *ring_agent_program (RingAgent agent);
 const char *ring_agent_package (RingAgent agent);
 const char *ring_agent_folder_variable (RingAgent agent);
+gboolean ring_agent_is_home_variable (RingAgent agent);
 const char *ring_agent_folder (RingAgent agent);
 const char *ring_agent_settings (RingAgent agent);
+const char *ring_agent_settings_before (RingAgent agent);
+RingHookShape ring_agent_shape (RingAgent agent);
+gboolean ring_agent_is_known_well (RingAgent agent);
 
 char *ring_agent_version_in_path (RingAgent agent,
                                   const char *path) G_GNUC_WARN_UNUSED_RESULT;

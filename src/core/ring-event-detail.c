@@ -20,7 +20,7 @@
 const RingJsonValue *
 ring_event_find_tool_input (const RingJsonValue *payload)
 {
-  const char *const names[] = { "tool_input", "toolInput", "input" };
+  const char *const names[] = { "tool_input", "toolInput", "input", "toolArgs" };
 
   for (size_t i = 0; i < G_N_ELEMENTS (names); i++)
     {
@@ -72,6 +72,28 @@ dup_subject (const RingJsonValue *input)
       string = ring_action_get_said (input, names[i]);
       if (string != NULL)
         return g_strdup (string);
+    }
+  return NULL;
+}
+
+/**
+ * ring_event_find_last_words:
+ * @payload: the payload
+ *
+ * Returns: (transfer none) (nullable): what the agent said at the end of its turn
+ */
+const char *
+ring_event_find_last_words (const RingJsonValue *payload)
+{
+  const char *const names[] = { "last_assistant_message", "lastAssistantMessage", "last-assistant-message",
+                                "prompt_response", "text" };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      const char *words = ring_action_get_said (payload, names[i]);
+
+      if (words != NULL)
+        return words;
     }
   return NULL;
 }
@@ -152,6 +174,6 @@ ring_event_make_last_action (const RingJsonValue *payload,
 
   if (tool != NULL)
     return ring_action_from_tool (tool, input);
-  text = ring_action_get_said (payload, kind == RING_EVENT_KIND_STOP ? "last_assistant_message" : "message");
+  text = kind == RING_EVENT_KIND_STOP ? ring_event_find_last_words (payload) : ring_action_get_said (payload, "message");
   return text != NULL ? ring_text_first_line (text, RING_ACTION_CHARACTERS) : NULL;
 }

@@ -191,6 +191,7 @@ ring_event_classify_notification (const char *type)
   } table[] = {
     { "permission_prompt", RING_NOTICE_KIND_PERMISSION },
     { "worker_permission_prompt", RING_NOTICE_KIND_PERMISSION },
+    { "toolpermission", RING_NOTICE_KIND_PERMISSION },
     { "elicitation_dialog", RING_NOTICE_KIND_DIALOG },
     { "elicitation_url_dialog", RING_NOTICE_KIND_DIALOG },
     { "agent_needs_input", RING_NOTICE_KIND_DIALOG },
@@ -199,8 +200,10 @@ ring_event_classify_notification (const char *type)
     { "idle_prompt", RING_NOTICE_KIND_IDLE_PROMPT },
     { "auth_success", RING_NOTICE_KIND_ASIDE },
     { "agent_completed", RING_NOTICE_KIND_ASIDE },
+    { "agent_idle", RING_NOTICE_KIND_ASIDE },
     { "computer_use_exit", RING_NOTICE_KIND_ASIDE },
   };
+  const char *const aside_prefixes[] = { "quota_", "shell_", "task." };
 
   if (type == NULL)
     return RING_NOTICE_KIND_OTHER;
@@ -209,7 +212,12 @@ ring_event_classify_notification (const char *type)
       if (g_str_equal (table[i].type, type))
         return table[i].kind;
     }
-  return g_str_has_prefix (type, "quota_") ? RING_NOTICE_KIND_ASIDE : RING_NOTICE_KIND_OTHER;
+  for (size_t i = 0; i < G_N_ELEMENTS (aside_prefixes); i++)
+    {
+      if (g_str_has_prefix (type, aside_prefixes[i]))
+        return RING_NOTICE_KIND_ASIDE;
+    }
+  return RING_NOTICE_KIND_OTHER;
 }
 
 /**

@@ -49,6 +49,7 @@ struct _RingEvent
 
 /* ring-event-detail.c: what a tool call is about */
 const RingJsonValue *ring_event_find_tool_input (const RingJsonValue *payload);
+const char *ring_event_find_last_words (const RingJsonValue *payload);
 char *ring_event_make_detail (const RingJsonValue *payload,
                               const char *tool,
                               const RingJsonValue *input) G_GNUC_WARN_UNUSED_RESULT;

@@ -7,6 +7,7 @@
 #include "ring-event-private.h"
 
 #include "ring-action.h"
+#include "ring-dialect.h"
 #include "ring-names.h"
 #include "ring-text.h"
 
@@ -22,10 +23,11 @@
 
 static const char *const payload_members[] = {
   "event", "event_name", "hook_event_name", "hookEventName",
-  "session_id", "sessionId", "thread_id", "threadId", "id",
-  "cwd", "current_working_directory", "currentWorkingDirectory",
+  "conversation_id", "session_id", "sessionId", "sessionID", "thread_id", "threadId", "thread-id", "id",
+  "cwd", "current_working_directory", "currentWorkingDirectory", "working_dir", "directory", "workspaceRoot", "workspace_roots",
   "transcript_path", "transcriptPath", "rollout_path", "rolloutPath",
-  "tool_name", "toolName", "tool", "tool_input", "toolInput", "input", "tool_use_id",
+  "tool_name", "toolName", "tool", "tool_input", "toolInput", "input", "toolArgs", "command", "file_path",
+  "tool_use_id", "toolUseId", "tool_call_id",
   "notification_type", "notificationType", "raw_notification_type", "rawNotificationType",
   "waiting_for", "waitingFor", "requires", "reason",
   "interaction", "interaction_type", "interactionType",
@@ -33,7 +35,9 @@ static const char *const payload_members[] = {
   "needs_user_action", "needsUserAction", "requires_input", "requiresInput", "interactive",
   "provider", "agent_id", "message", "prompt", "question", "questions", "options", "choices",
   "source", "is_interrupt", "last_assistant_message", "background_tasks", "task_id",
-  "error", "error_details", "permission_mode", "session_title",
+  "lastAssistantMessage", "last-assistant-message", "prompt_response", "text",
+  "error", "error_type", "error_details", "error_message", "status", "recoverable",
+  "permission_mode", "session_title", "cursor_version", "client_type", "timestamp", "turn_id", "model",
   NULL
 };
 
@@ -43,6 +47,8 @@ const RingJsonLimits RING_JSON_LIMITS_PAYLOAD = {
   .max_depth = 64,
   .members = payload_members,
 };
+
+static const char *const name_names[] = { "event", "event_name", "hook_event_name", "hookEventName", NULL };
 
 /* The first of @names (NULL-terminated) that is a non-empty string. */
 static const char *
@@ -98,6 +104,31 @@ ring_provider_normalise (const char *provider)
   if (lower[0] == '\0' || g_str_equal (lower, "claude"))
     return g_strdup ("claude-code");
   return ring_text_ellipsize (lower, MAX_NAME_CHARACTERS);
+}
+
+/**
+ * ring_event_find_provider:
+ * @payload: what an agent sent
+ * @provider: (nullable): the agent's name from the command line
+ *
+ * The payload's own word, else the command line's, else what marks in the
+ * payload tell.
+ *
+ * Returns: (transfer full): the agent's name as rows have it
+ */
+char *
+ring_event_find_provider (RingJson *payload,
+                          const char *provider)
+{
+  const RingJsonValue *root = ring_json_root (payload);
+  const char *said = ring_json_get_string (root, "provider");
+  const char *name = get_first (root, name_names);
+
+  if (!ring_text_is_blank (said))
+    return ring_provider_normalise (said);
+  if (ring_text_is_blank (provider))
+    provider = ring_dialect_find_provider (root, name != NULL ? name : "");
+  return ring_provider_normalise (provider);
 }
 
 /* Ids of agents other than Claude Code get the agent's name in front, so that
@@ -159,11 +190,14 @@ static void
 read_who_and_where (RingEvent *event,
                     const RingJsonValue *payload)
 {
-  const char *const cwd_names[] = { "cwd", "current_working_directory", "currentWorkingDirectory", NULL };
+  const char *const cwd_names[] = { "cwd", "current_working_directory", "currentWorkingDirectory",
+                                    "working_dir", "directory", "workspaceRoot", NULL };
   const char *const transcript_names[] = { "transcript_path", "transcriptPath", "rollout_path", "rolloutPath", NULL };
   const char *actor = ring_json_get_string (payload, "agent_id");
 
   event->cwd = dup_path (get_first (payload, cwd_names));
+  if (event->cwd == NULL)
+    event->cwd = dup_path (ring_json_string (ring_json_at (ring_json_get (payload, "workspace_roots"), 0)));
   event->transcript = dup_path (get_first (payload, transcript_names));
   event->actor = dup_id (actor);
   if (event->actor == NULL)
@@ -176,17 +210,17 @@ static void
 read_turn (RingEvent *event,
            const RingJsonValue *payload)
 {
-  const char *text = ring_json_get_string (payload, "last_assistant_message");
-  const char *detail = ring_json_get_string (payload, "error_details");
+  const char *const error_names[] = { "error", "error_type", NULL };
+  const char *const detail_names[] = { "error_details", "error_message", NULL };
+  const char *detail = get_first (payload, detail_names);
 
   event->is_compaction = g_strcmp0 (ring_json_get_string (payload, "source"), "compact") == 0;
   event->is_human_prompt = is_human_prompt (payload);
   ring_json_get_boolean (payload, "is_interrupt", &event->is_interrupt);
-  if (text != NULL && !ring_text_is_blank (text))
-    event->last_message = g_strdup (text);
+  event->last_message = g_strdup (ring_event_find_last_words (payload));
   event->background = count_background (payload);
   event->task_id = read_task_id (payload);
-  event->error = dup_short (ring_json_get_string (payload, "error"), MAX_NAME_CHARACTERS);
+  event->error = dup_short (get_first (payload, error_names), MAX_NAME_CHARACTERS);
   if (detail != NULL && !ring_text_is_blank (detail))
     {
       g_autofree char *line = ring_text_one_line (detail);
@@ -195,19 +229,36 @@ read_turn (RingEvent *event,
     }
 }
 
+/* Some agents write a tool's input as a string of JSON. NULL if it is none. */
+static RingJson *
+parse_input (const RingJsonValue *input)
+{
+  const char *string = ring_json_string (input);
+
+  if (string == NULL || string[0] != '{')
+    return NULL;
+  return ring_json_parse (string, strlen (string), &RING_JSON_LIMITS_FILE, NULL);
+}
+
 static void
 read_tool (RingEvent *event,
-           const RingJsonValue *payload)
+           const RingJsonValue *payload,
+           const char *event_name)
 {
   const char *const tool_names[] = { "tool_name", "toolName", "tool", NULL };
-  const RingJsonValue *input = ring_event_find_tool_input (payload);
-  const char *tool = get_first (payload, tool_names);
+  const char *const call_names[] = { "tool_use_id", "toolUseId", "tool_call_id", NULL };
+  const char *implied_tool = ring_dialect_tool (event_name);
+  const RingJsonValue *input = implied_tool != NULL ? payload : ring_event_find_tool_input (payload);
+  const char *tool = implied_tool != NULL ? implied_tool : get_first (payload, tool_names);
+  g_autoptr (RingJson) parsed = parse_input (input);
 
+  if (parsed != NULL)
+    input = ring_json_root (parsed);
   event->tool = dup_short (tool, MAX_TOOL_CHARACTERS);
-  event->call = dup_id (ring_json_get_string (payload, "tool_use_id"));
+  event->call = dup_id (get_first (payload, call_names));
   event->has_input = input != NULL;
   event->fingerprint = ring_event_make_fingerprint (event->tool, input);
-  event->asks = ring_event_read_asks (payload, event->tool, input);
+  event->asks = ring_event_read_asks (payload, event->tool, input) || (event->kind == RING_EVENT_KIND_PERMISSION_REQUEST && ring_dialect_request_is_dialog (event->provider, event_name));
   event->waiting_for = ring_event_read_waiting_for (payload, event->kind);
   event->explicitly = ring_event_read_explicit (payload, event->waiting_for);
   event->waiting_kind = ring_event_choose_waiting_kind (event, input);
@@ -220,7 +271,8 @@ read_tool (RingEvent *event,
 /**
  * ring_event_new:
  * @payload: what an agent sent
- * @provider: (nullable): the agent's name from the command line
+ * @provider: (nullable): the agent's name from the command line; without one
+ *   the payload is asked whose it is
  * @error: (out) (optional): %RING_ERROR_INVALID
  *
  * Reads a payload (events.md §1).
@@ -233,12 +285,12 @@ ring_event_new (RingJson *payload,
                 const char *provider,
                 GError **error)
 {
-  const char *const name_names[] = { "event", "event_name", "hook_event_name", "hookEventName", NULL };
-  const char *const id_names[] = { "session_id", "sessionId", "thread_id", "threadId", "id", NULL };
+  const char *const id_names[] = { "conversation_id", "session_id", "sessionId", "sessionID",
+                                   "thread_id", "threadId", "thread-id", "id", NULL };
   const RingJsonValue *root = ring_json_root (payload);
   const char *name = get_first (root, name_names);
   const char *id = get_first (root, id_names);
-  const char *said_provider = ring_json_get_string (root, "provider");
+  const char *common_name = NULL;
   g_autoptr (RingEvent) event = NULL;
 
   if (name == NULL || id == NULL || strlen (id) > MAX_SESSION_ID_BYTES)
@@ -249,9 +301,10 @@ ring_event_new (RingJson *payload,
       return NULL;
     }
   event = g_new0 (RingEvent, 1);
-  event->name = ring_text_ellipsize (name, MAX_NAME_CHARACTERS);
-  event->kind = ring_event_kind_from_name (name);
-  event->provider = ring_provider_normalise (!ring_text_is_blank (said_provider) ? said_provider : provider);
+  common_name = ring_dialect_event_name (root, name);
+  event->name = ring_text_ellipsize (common_name, MAX_NAME_CHARACTERS);
+  event->kind = ring_event_kind_from_name (common_name);
+  event->provider = ring_event_find_provider (payload, provider);
   event->session_id = make_session_id (id, event->provider);
   if (event->kind == RING_EVENT_KIND_NOTIFICATION)
     {
@@ -262,7 +315,7 @@ ring_event_new (RingJson *payload,
     }
   read_who_and_where (event, root);
   read_turn (event, root);
-  read_tool (event, root);
+  read_tool (event, root, name);
   return g_steal_pointer (&event);
 }
 
@@ -293,6 +346,18 @@ ring_event_free (RingEvent *event)
   g_free (event->permission_mode);
   g_free (event->title);
   g_free (event);
+}
+
+/**
+ * ring_event_get_provider:
+ * @event: an event
+ *
+ * Returns: (transfer none): the agent that sent it
+ */
+const char *
+ring_event_get_provider (const RingEvent *event)
+{
+  return event->provider;
 }
 
 /**

@@ -21,11 +21,14 @@ RingEvent *ring_event_new (RingJson *payload,
                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void ring_event_free (RingEvent *event);
 
+const char *ring_event_get_provider (const RingEvent *event);
 const char *ring_event_get_session_id (const RingEvent *event);
 const char *ring_event_get_transcript (const RingEvent *event);
 gboolean ring_event_ends_turn (const RingEvent *event);
 gboolean ring_event_wants_transcript (const RingEvent *event);
 
+char *ring_event_find_provider (RingJson *payload,
+                                const char *provider) G_GNUC_WARN_UNUSED_RESULT;
 char *ring_provider_normalise (const char *provider) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RingEvent, ring_event_free)

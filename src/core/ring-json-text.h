@@ -34,9 +34,10 @@ G_BEGIN_DECLS
  * @RING_JSON_FAULT_SIZE: too large
  * @RING_JSON_FAULT_NOT_OBJECT: a value that had to be an object
  * @RING_JSON_FAULT_NOT_ARRAY: a value that had to be an array
+ * @RING_JSON_FAULT_NOT_TOML: a line of TOML that is not understood
  *
- * Why a text is not edited. The last two are for those who ask for more than
- * JSON.
+ * Why a text is not edited. The last three are for those who ask for more than
+ * JSON, or for something else.
  */
 typedef enum
 {
@@ -56,6 +57,7 @@ typedef enum
   RING_JSON_FAULT_SIZE,
   RING_JSON_FAULT_NOT_OBJECT,
   RING_JSON_FAULT_NOT_ARRAY,
+  RING_JSON_FAULT_NOT_TOML,
 } RingJsonFaultKind;
 
 /* What is wrong, and where: line and column count characters from 1. */

@@ -68,11 +68,12 @@ begin (GBytes *bytes,
 /* Scans what the edit has so far; NULL if it is refused. */
 static RingJsonText *
 scan (const RingSettingsEdit *edit,
+      RingHookShape shape,
       RingJsonFault *fault_out)
 {
   g_autoptr (RingJsonText) text = ring_json_text_new (edit->bytes, fault_out);
 
-  if (text == NULL || !ring_settings_check_shape (text, fault_out))
+  if (text == NULL || !ring_settings_check_shape (text, shape, fault_out))
     return NULL;
   return g_steal_pointer (&text);
 }
@@ -177,7 +178,7 @@ tidy (RingSettingsEdit *edit,
       const RingHookWish *wish,
       const RingJsonText *text)
 {
-  g_autoptr (GPtrArray) entries = ring_settings_find_entries (text);
+  g_autoptr (GPtrArray) entries = ring_settings_find_entries (text, wish->shape);
   g_autofree gboolean *is_gone = g_new0 (gboolean, ring_json_text_n_nodes (text));
   g_autoptr (RingSplices) splices = ring_splices_new ();
   Tidying tidying = { edit, wish, text, entries, is_gone, splices };
@@ -221,7 +222,7 @@ add_missing (RingSettingsEdit *edit,
              const RingHookWish *wish,
              const RingJsonText *text)
 {
-  g_autoptr (GPtrArray) entries = ring_settings_find_entries (text);
+  g_autoptr (GPtrArray) entries = ring_settings_find_entries (text, wish->shape);
   g_autoptr (GPtrArray) missing = g_ptr_array_new ();
   g_autoptr (RingSplices) splices = ring_splices_new ();
 
@@ -254,14 +255,18 @@ ring_settings_install (GBytes *bytes,
                        GHashTable *origins,
                        RingJsonFault *fault_out)
 {
-  g_autoptr (RingSettingsEdit) edit = begin (bytes, origins);
-  g_autoptr (RingJsonText) text = scan (edit, fault_out);
+  g_autoptr (RingSettingsEdit) edit = NULL;
+  g_autoptr (RingJsonText) text = NULL;
   g_autoptr (RingJsonText) tidied = NULL;
 
+  if (wish->shape == RING_HOOK_SHAPE_TOML)
+    return ring_settings_toml_install (bytes, wish, origins, fault_out);
+  edit = begin (bytes, origins);
+  text = scan (edit, wish->shape, fault_out);
   if (text == NULL)
     return NULL;
   tidy (edit, wish, text);
-  tidied = scan (edit, fault_out);
+  tidied = scan (edit, wish->shape, fault_out);
   g_return_val_if_fail (tidied != NULL, NULL);
   add_missing (edit, wish, tidied);
   edit->is_off = ring_settings_is_off (text);
@@ -270,9 +275,36 @@ ring_settings_install (GBytes *bytes,
   return g_steal_pointer (&edit);
 }
 
+/* A file that we began has the format's version, too; it goes with the last of
+ * the rest. */
+static void
+drop_version (RingSettingsEdit *edit,
+              const RingJsonText *text)
+{
+  const char *origin = g_hash_table_lookup (edit->origins, "");
+  const RingJsonNode *root = ring_json_text_root (text);
+  const RingJsonNode *member = ring_json_text_first (text, root);
+  g_autofree char *name = member == NULL ? NULL : ring_json_text_name (text, member);
+  g_autofree char *value = member == NULL ? NULL : ring_json_text_slice (text, member);
+  g_autoptr (RingSplices) splices = ring_splices_new ();
+  size_t length = 0;
+
+  if (origin == NULL || g_strcmp0 (name, "version") != 0 || g_strcmp0 (value, RING_SETTINGS_VERSION) != 0 || ring_json_text_next (text, member) != NULL)
+    return;
+  ring_json_text_bytes (text, &length);
+  if (g_str_equal (origin, RING_SETTINGS_ORIGIN_ABSENT))
+    ring_splices_add (splices, root->begin, root->end, "{}");
+  else if (strchr (origin, '{') != NULL)
+    ring_splices_add (splices, root->begin, root->end, origin);
+  else
+    ring_splices_add (splices, 0, length, origin);
+  apply (edit, text, splices);
+}
+
 /**
  * ring_settings_remove:
  * @bytes: (nullable): the settings; %NULL if there is no file
+ * @shape: where hooks stand in them
  * @origins: (nullable): of the installation
  * @fault_out: (out): why the settings are refused
  *
@@ -284,19 +316,24 @@ ring_settings_install (GBytes *bytes,
  */
 RingSettingsEdit *
 ring_settings_remove (GBytes *bytes,
+                      RingHookShape shape,
                       GHashTable *origins,
                       RingJsonFault *fault_out)
 {
-  g_autoptr (RingSettingsEdit) edit = begin (bytes, origins);
-  g_autoptr (RingJsonText) text = scan (edit, fault_out);
+  g_autoptr (RingSettingsEdit) edit = NULL;
+  g_autoptr (RingJsonText) text = NULL;
   g_autoptr (GPtrArray) entries = NULL;
   g_autofree gboolean *is_gone = NULL;
   g_autoptr (RingSplices) splices = NULL;
   const RingJsonNode *root = NULL;
 
+  if (shape == RING_HOOK_SHAPE_TOML)
+    return ring_settings_toml_remove (bytes, origins, fault_out);
+  edit = begin (bytes, origins);
+  text = scan (edit, shape, fault_out);
   if (text == NULL)
     return NULL;
-  entries = ring_settings_find_entries (text);
+  entries = ring_settings_find_entries (text, shape);
   is_gone = g_new0 (gboolean, ring_json_text_n_nodes (text));
   splices = ring_splices_new ();
   for (guint i = 0; i < entries->len; i++)
@@ -315,8 +352,15 @@ ring_settings_remove (GBytes *bytes,
   apply (edit, text, splices);
   edit->is_off = ring_settings_is_off (text);
   g_clear_pointer (&text, ring_json_text_free);
-  text = scan (edit, fault_out);
+  text = scan (edit, shape, fault_out);
   g_return_val_if_fail (text != NULL, NULL);
+  if (shape == RING_HOOK_SHAPE_FLAT && edit->n_removed > 0)
+    {
+      drop_version (edit, text);
+      g_clear_pointer (&text, ring_json_text_free);
+      text = scan (edit, shape, fault_out);
+      g_return_val_if_fail (text != NULL, NULL);
+    }
   edit->is_absent = bytes == NULL || (edit->n_removed > 0 && ring_json_text_first (text, ring_json_text_root (text)) == NULL && g_strcmp0 (g_hash_table_lookup (edit->origins, ""), RING_SETTINGS_ORIGIN_ABSENT) == 0);
   g_hash_table_remove_all (edit->origins);
   return g_steal_pointer (&edit);

@@ -8,7 +8,7 @@
  * again to the byte. What cannot be edited safely is refused. Pure; any room,
  * any thread. */
 
-#include "ring-json-text.h"
+#include "ring-settings-survey.h"
 
 G_BEGIN_DECLS
 
@@ -37,7 +37,10 @@ typedef struct
   const char *path;                                     /* of our hook, absolute */
   const char *arguments;                                /* (nullable): for form SHELL */
   RingHookForm form;
-  guint timeout; /* seconds */
+  RingHookShape shape;
+  guint timeout; /* as the agent counts: seconds, or milliseconds */
+  /* A file of hooks alone says in which version of the format. */
+  gboolean has_version;
   /* The place of other hooks in their list matters to some agents. To others
    * it does not; then ours go first, since that only adds lines. */
   gboolean goes_last;
@@ -69,6 +72,7 @@ RingSettingsEdit *ring_settings_install (GBytes *bytes,
                                          GHashTable *origins,
                                          RingJsonFault *fault_out) G_GNUC_WARN_UNUSED_RESULT;
 RingSettingsEdit *ring_settings_remove (GBytes *bytes,
+                                        RingHookShape shape,
                                         GHashTable *origins,
                                         RingJsonFault *fault_out) G_GNUC_WARN_UNUSED_RESULT;
 void ring_settings_edit_free (RingSettingsEdit *edit);

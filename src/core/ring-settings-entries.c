@@ -59,7 +59,7 @@ check_event (const RingJsonText *text,
 }
 
 /* Some people keep a note in `hooks`; it does no harm beside the events, whose
- * names are all capitalised. */
+ * names are all capitalised. Where they are not, nothing else may be there. */
 static gboolean
 is_note (const RingJsonText *text,
          const RingJsonNode *node)
@@ -72,12 +72,14 @@ is_note (const RingJsonText *text,
 /**
  * ring_settings_check_shape:
  * @text: the settings
+ * @shape: where hooks stand in them
  * @fault_out: what is wrong
  *
  * Returns: whether hooks can be put into them, or taken out
  */
 gboolean
 ring_settings_check_shape (const RingJsonText *text,
+                           RingHookShape shape,
                            RingJsonFault *fault_out)
 {
   const RingJsonNode *root = ring_json_text_root (text);
@@ -93,7 +95,7 @@ ring_settings_check_shape (const RingJsonText *text,
     return refuse (text, hooks, RING_JSON_FAULT_NOT_OBJECT, fault_out);
   for (const RingJsonNode *event = ring_json_text_first (text, hooks); event != NULL; event = ring_json_text_next (text, event))
     {
-      if (!is_note (text, event) && !check_event (text, event, fault_out))
+      if ((shape == RING_HOOK_SHAPE_FLAT || !is_note (text, event)) && !check_event (text, event, fault_out))
         return FALSE;
     }
   return TRUE;
@@ -132,6 +134,25 @@ find_owner_of_words (char **words,
   if (owner != RING_HOOK_OWNER_OTHER)
     *program_out = g_strdup (words[0]);
   return owner;
+}
+
+/**
+ * ring_settings_find_owner:
+ * @command: a command line for a shell
+ * @program_out: (out) (transfer full) (optional): what is run, if it is ours or
+ *   RiNG's
+ *
+ * Returns: whose hook it is
+ */
+RingHookOwner
+ring_settings_find_owner (const char *command,
+                          char **program_out)
+{
+  g_auto (GStrv) words = NULL;
+
+  if (!g_shell_parse_argv (command, NULL, &words, NULL))
+    return RING_HOOK_OWNER_OTHER;
+  return find_owner_of_words (words, program_out);
 }
 
 static RingHookOwner
@@ -185,6 +206,29 @@ entry_free (gpointer data)
   g_free (entry);
 }
 
+/* @group: what may have a matcher; @handler itself where there are no groups. */
+static void
+add_entry (const RingJsonText *text,
+           const char *event,
+           const RingJsonNode *group,
+           const RingJsonNode *handler,
+           GPtrArray *entries)
+{
+  char *program = NULL;
+  RingHookOwner owner = find_owner (text, handler, &program);
+  RingHookEntry *entry;
+
+  if (owner == RING_HOOK_OWNER_OTHER)
+    return;
+  entry = g_new0 (RingHookEntry, 1);
+  entry->owner = owner;
+  entry->event = g_strdup (event);
+  entry->program = program;
+  entry->handler = handler;
+  entry->is_restricted = !is_for_all (text, group, handler);
+  g_ptr_array_add (entries, entry);
+}
+
 static void
 add_entries_of_group (const RingJsonText *text,
                       const char *event,
@@ -194,32 +238,36 @@ add_entries_of_group (const RingJsonText *text,
   const RingJsonNode *handlers = ring_json_text_get (text, group, "hooks");
 
   for (const RingJsonNode *handler = ring_json_text_first (text, handlers); handler != NULL; handler = ring_json_text_next (text, handler))
-    {
-      char *program = NULL;
-      RingHookOwner owner = find_owner (text, handler, &program);
-      RingHookEntry *entry;
+    add_entry (text, event, group, handler, entries);
+}
 
-      if (owner == RING_HOOK_OWNER_OTHER)
-        continue;
-      entry = g_new0 (RingHookEntry, 1);
-      entry->owner = owner;
-      entry->event = g_strdup (event);
-      entry->program = program;
-      entry->handler = handler;
-      entry->is_restricted = !is_for_all (text, group, handler);
-      g_ptr_array_add (entries, entry);
+static void
+add_entries_of_event (const RingJsonText *text,
+                      RingHookShape shape,
+                      const char *name,
+                      const RingJsonNode *event,
+                      GPtrArray *entries)
+{
+  for (const RingJsonNode *element = ring_json_text_first (text, event); element != NULL; element = ring_json_text_next (text, element))
+    {
+      if (shape == RING_HOOK_SHAPE_FLAT)
+        add_entry (text, name, element, element, entries);
+      else
+        add_entries_of_group (text, name, element, entries);
     }
 }
 
 /**
  * ring_settings_find_entries:
  * @text: settings whose shape was checked
+ * @shape: where hooks stand in them
  *
  * Returns: (transfer full) (element-type RingHookEntry): the hooks of ours and
  *   of RiNG's, as they come in the text
  */
 GPtrArray *
-ring_settings_find_entries (const RingJsonText *text)
+ring_settings_find_entries (const RingJsonText *text,
+                            RingHookShape shape)
 {
   GPtrArray *entries = g_ptr_array_new_with_free_func (entry_free);
   const RingJsonNode *hooks = ring_json_text_get (text, ring_json_text_root (text), "hooks");
@@ -230,8 +278,7 @@ ring_settings_find_entries (const RingJsonText *text)
 
       if (name == NULL || event->type != RING_JSON_TYPE_ARRAY)
         continue;
-      for (const RingJsonNode *group = ring_json_text_first (text, event); group != NULL; group = ring_json_text_next (text, group))
-        add_entries_of_group (text, name, group, entries);
+      add_entries_of_event (text, shape, name, event, entries);
     }
   return entries;
 }

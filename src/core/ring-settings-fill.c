@@ -33,17 +33,14 @@ ring_settings_command (const RingHookWish *wish,
 }
 
 static void
-write_group (RingSettingsPen *pen,
-             const RingHookWish *wish)
+write_handler (RingSettingsPen *pen,
+               const RingHookWish *wish)
 {
   gboolean is_exec = wish->form == RING_HOOK_FORM_EXEC;
   g_autofree char *command = ring_settings_command (wish, is_exec);
   g_autofree char *quoted = ring_settings_quote (command);
   g_autofree char *timeout = g_strdup_printf ("%u", wish->timeout);
 
-  ring_settings_pen_open (pen, '{');
-  ring_settings_pen_name (pen, "hooks");
-  ring_settings_pen_open (pen, '[');
   ring_settings_pen_open (pen, '{');
   ring_settings_pen_name (pen, "type");
   ring_settings_pen_value (pen, "\"command\"");
@@ -57,6 +54,22 @@ write_group (RingSettingsPen *pen,
   ring_settings_pen_name (pen, "timeout");
   ring_settings_pen_value (pen, timeout);
   ring_settings_pen_close (pen, '}');
+}
+
+/* What stands in an event's list. */
+static void
+write_element (RingSettingsPen *pen,
+               const RingHookWish *wish)
+{
+  if (wish->shape == RING_HOOK_SHAPE_FLAT)
+    {
+      write_handler (pen, wish);
+      return;
+    }
+  ring_settings_pen_open (pen, '{');
+  ring_settings_pen_name (pen, "hooks");
+  ring_settings_pen_open (pen, '[');
+  write_handler (pen, wish);
   ring_settings_pen_close (pen, ']');
   ring_settings_pen_close (pen, '}');
 }
@@ -66,7 +79,7 @@ write_event (RingSettingsPen *pen,
              const RingHookWish *wish)
 {
   ring_settings_pen_open (pen, '[');
-  write_group (pen, wish);
+  write_element (pen, wish);
   ring_settings_pen_close (pen, ']');
 }
 
@@ -176,7 +189,7 @@ fill_event (Filling *filling,
     }
   /* As the others do. */
   pen = take_pen (filling, is_one_line (filling->text, neighbour) ? NULL : base);
-  write_group (&pen, filling->wish);
+  write_element (&pen, filling->wish);
   insert (filling, event, base, &pen);
 }
 
@@ -271,6 +284,11 @@ write_document (RingSettingsPen *pen,
                 const char *const *events)
 {
   ring_settings_pen_open (pen, '{');
+  if (wish->has_version)
+    {
+      ring_settings_pen_name (pen, "version");
+      ring_settings_pen_value (pen, RING_SETTINGS_VERSION);
+    }
   ring_settings_pen_name (pen, "hooks");
   write_hooks (pen, wish, events);
   ring_settings_pen_close (pen, '}');
@@ -307,7 +325,7 @@ write_root (Filling *filling,
  * @origins: gets how containers were written that were empty
  * @splices: gets the changes
  *
- * Puts hooks in, each in a group of its own.
+ * Puts hooks in, each in a group of its own if there are groups.
  */
 void
 ring_settings_fill (const RingJsonText *text,
@@ -349,6 +367,11 @@ ring_settings_block (const RingHookWish *wish)
   RingSettingsLayout layout = { "\n", (char *) "  ", ": ", ", ", "" };
   RingSettingsPen pen = { .out = g_string_new (NULL), .layout = &layout, .base = "", .max_level = 2 };
 
+  if (wish->shape == RING_HOOK_SHAPE_TOML)
+    {
+      g_string_free (pen.out, TRUE);
+      return ring_settings_toml_block (wish);
+    }
   write_document (&pen, wish, wish->events);
   g_string_append_c (pen.out, '\n');
   return g_string_free (pen.out, FALSE);

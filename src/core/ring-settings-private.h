@@ -77,9 +77,28 @@ typedef struct
 } RingHookEntry;
 
 gboolean ring_settings_check_shape (const RingJsonText *text,
+                                    RingHookShape shape,
                                     RingJsonFault *fault_out);
 gboolean ring_settings_is_off (const RingJsonText *text);
-GPtrArray *ring_settings_find_entries (const RingJsonText *text) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *ring_settings_find_entries (const RingJsonText *text,
+                                       RingHookShape shape) G_GNUC_WARN_UNUSED_RESULT;
+
+RingHookOwner ring_settings_find_owner (const char *command,
+                                        char **program_out);
+
+/* --- ring-settings-toml.c: the same in TOML --- */
+
+RingSettingsEdit *ring_settings_toml_install (GBytes *bytes,
+                                              const RingHookWish *wish,
+                                              GHashTable *origins,
+                                              RingJsonFault *fault_out) G_GNUC_WARN_UNUSED_RESULT;
+RingSettingsEdit *ring_settings_toml_remove (GBytes *bytes,
+                                             GHashTable *origins,
+                                             RingJsonFault *fault_out) G_GNUC_WARN_UNUSED_RESULT;
+gboolean ring_settings_toml_survey (GBytes *bytes,
+                                    GPtrArray *places,
+                                    RingJsonFault *fault_out);
+char *ring_settings_toml_block (const RingHookWish *wish) G_GNUC_WARN_UNUSED_RESULT;
 
 /* --- ring-settings-prune.c: taking hooks out --- */
 
@@ -93,6 +112,9 @@ void ring_settings_cut (const RingJsonText *text,
                         RingSplices *splices);
 
 /* --- ring-settings-fill.c: putting hooks in --- */
+
+/* What files of hooks alone have as `version`. */
+#define RING_SETTINGS_VERSION "1"
 
 char *ring_settings_command (const RingHookWish *wish,
                              gboolean is_exec) G_GNUC_WARN_UNUSED_RESULT;

@@ -16,13 +16,28 @@ typedef enum
   RING_HOOK_OWNER_RING,
 } RingHookOwner;
 
+/**
+ * RingHookShape:
+ * @RING_HOOK_SHAPE_GROUPS: `EVENT: [{matcher, hooks: [hook]}]`, as Claude Code
+ * @RING_HOOK_SHAPE_FLAT: `EVENT: [hook]`, as Cursor
+ * @RING_HOOK_SHAPE_TOML: `[[hooks]]` with the event in it, as Kimi Code
+ *
+ * Where a hook stands below its event.
+ */
+typedef enum
+{
+  RING_HOOK_SHAPE_GROUPS,
+  RING_HOOK_SHAPE_FLAT,
+  RING_HOOK_SHAPE_TOML,
+} RingHookShape;
+
 /* A hook of ours or RiNG's. */
 typedef struct
 {
   RingHookOwner owner;
   char *event;            /* (owned) */
   char *program;          /* (owned): as it is called, perhaps without a folder */
-  guint group;            /* place of its group among those of the event, from 0 */
+  guint group;            /* place of its group among those of the event, from 0; 0 without groups */
   guint index;            /* its place in the group, from 0 */
   gboolean is_restricted; /* it sees a part of its event only */
 } RingHookPlace;
@@ -35,6 +50,7 @@ typedef struct
 } RingSettingsSurvey;
 
 RingSettingsSurvey *ring_settings_survey (GBytes *bytes,
+                                          RingHookShape shape,
                                           RingJsonFault *fault_out) G_GNUC_WARN_UNUSED_RESULT;
 void ring_settings_survey_free (RingSettingsSurvey *survey);
 

@@ -34,6 +34,7 @@ ring_settings_fault_words (RingJsonFaultKind kind)
     [RING_JSON_FAULT_SIZE] = N_ ("the file is too large"),
     [RING_JSON_FAULT_NOT_OBJECT] = N_ ("there should be an object here, in braces"),
     [RING_JSON_FAULT_NOT_ARRAY] = N_ ("there should be a list here, in square brackets"),
+    [RING_JSON_FAULT_NOT_TOML] = N_ ("this is not TOML, or hooks are written in another way than [[hooks]]"),
   };
 
   return words[kind][0] == '\0' ? "" : _ (words[kind]);

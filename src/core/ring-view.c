@@ -56,6 +56,29 @@ ring_view_age (gint64 then_usec,
 }
 
 /**
+ * ring_view_duration:
+ * @usec: a length of time, not negative
+ *
+ * Returns: (transfer full): how long that is, in the two units that say most
+ */
+char *
+ring_view_duration (gint64 usec)
+{
+  gint64 seconds = usec / G_USEC_PER_SEC;
+
+  if (seconds < 60)
+    return g_strdup_printf (_ ("%d s"), (int) seconds);
+  if (seconds < 3600)
+    /* Translators: minutes and seconds, as short as can be */
+    return g_strdup_printf (_ ("%d min %d s"), (int) (seconds / 60), (int) (seconds % 60));
+  if (seconds < 86400)
+    /* Translators: hours and minutes, as short as can be */
+    return g_strdup_printf (_ ("%d h %d min"), (int) (seconds / 3600), (int) (seconds % 3600 / 60));
+  /* Translators: days and hours, as short as can be */
+  return g_strdup_printf (_ ("%d d %d h"), (int) MIN (seconds / 86400, G_MAXINT), (int) (seconds % 86400 / 3600));
+}
+
+/**
  * ring_view_time:
  * @usec: a time, 0 if not known
  * @now_usec: the time

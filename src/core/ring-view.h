@@ -48,6 +48,7 @@ gboolean ring_view_is_news (const RingView *view,
 const char *ring_view_wait_text (const RingSession *session);
 char *ring_view_age (gint64 then_usec,
                      gint64 now_usec) G_GNUC_WARN_UNUSED_RESULT;
+char *ring_view_duration (gint64 usec) G_GNUC_WARN_UNUSED_RESULT;
 char *ring_view_time (gint64 usec,
                       gint64 now_usec) G_GNUC_WARN_UNUSED_RESULT;
 const char *ring_view_icon_name (RingState state);

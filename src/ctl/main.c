@@ -9,6 +9,7 @@
 #include "core/ring-text.h"
 #include "io/ring-locale.h"
 
+#include "ring-language.h"
 #include "ring-printer.h"
 
 #include <glib/gi18n.h>
@@ -24,7 +25,11 @@ typedef struct
 
 static const Command commands[] = {
   { "list", ring_ctl_board, N_ ("List the sessions (also without a command)") },
+  { "watch", ring_ctl_watch, N_ ("Show the sessions, and again on each change") },
   { "why", ring_ctl_why, N_ ("Say why a session is in its state") },
+  { "stats", ring_ctl_stats, N_ ("Say how often and how long each project waited for you") },
+  { "digest", ring_ctl_digest, N_ ("Say what happened while you were away") },
+  { "gc", ring_ctl_gc, N_ ("Remove what sessions left that are over") },
   { "focus", ring_ctl_focus, N_ ("Bring a session's terminal to the front") },
   { "label", ring_ctl_mark, N_ ("Give a session a name") },
   { "hide", ring_ctl_mark, N_ ("Hide a session until it does something again") },
@@ -36,6 +41,7 @@ static const Command commands[] = {
   { "board", ring_ctl_tray, N_ ("Show the tray's board") },
   { "install-hooks", ring_ctl_install_hooks, N_ ("Make the agents call the hook") },
   { "remove-hooks", ring_ctl_remove_hooks, N_ ("Take them out of the agents' settings again") },
+  { "completion", ring_ctl_completion, N_ ("Print what completes ringctl in a shell: bash, zsh or fish") },
   { "config", ring_ctl_config, N_ ("Show the settings, or change one") },
   { "doctor", ring_ctl_doctor, N_ ("Say what is not as it should be, and what to do about it") },
   { "replay", ring_ctl_replay, N_ ("Play recorded courses of events and compare what comes of them") },
@@ -52,6 +58,19 @@ find_command (const char *name)
   return NULL;
 }
 
+/**
+ * ring_ctl_foreach_command:
+ * @func: (scope call): called with each command
+ * @user_data: for @func
+ */
+void
+ring_ctl_foreach_command (RingCtlWordFunc func,
+                          gpointer user_data)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (commands); i++)
+    func (commands[i].name, _ (commands[i].summary), user_data);
+}
+
 static void
 print_help (void)
 {
@@ -61,8 +80,9 @@ print_help (void)
                             "Which of your coding agents waits for you?\n\nCommands:\n"));
   for (size_t i = 0; i < G_N_ELEMENTS (commands); i++)
     g_string_append_printf (text, "  %-14s %s\n", commands[i].name, _ (commands[i].summary));
-  g_string_append (text, _ ("\n“ringctl COMMAND --help” tells the options of a command.\n"
-                            "Exit status: 0 done, 1 failed, 2 wrong command line. “doctor” has more.\n"));
+  g_string_append (text, _ ("\n“ringctl COMMAND --help” tells the options of a command. “--lang CODE”, anywhere, chooses\n"
+                            "the language: en, zh_TW …\n\n"
+                            "Exit status: 0 done, 1 failed, 2 wrong command line. “doctor”: 1 attention, 3 broken.\n"));
   ring_printer_out (text->str);
 }
 
@@ -99,9 +119,21 @@ ring_ctl_parse_options (GOptionContext *context,
                         char ***argv,
                         int *exit_status_out)
 {
+  const Command *command = find_command (*argc > 0 ? (*argv)[0] : "");
+  g_autofree char *code = NULL;
+  /* For the help: it was taken out before. */
+  const GOptionEntry entries[] = {
+    { "lang", 0, 0, G_OPTION_ARG_STRING, &code, N_ ("Speak this language: en, zh_TW …"), N_ ("CODE") },
+    G_OPTION_ENTRY_NULL,
+  };
   g_autoptr (GError) error = NULL;
 
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
+  if (command != NULL && g_option_context_get_summary (context) == NULL)
+    g_option_context_set_summary (context, command->summary);
+  if (g_option_context_get_description (context) == NULL)
+    g_option_context_set_description (context, N_ ("Exit status: 0 done, 1 failed, 2 wrong command line."));
   if (g_option_context_parse (context, argc, argv, &error))
     {
       drop_separator (argc, *argv);
@@ -112,14 +144,34 @@ ring_ctl_parse_options (GOptionContext *context,
   return FALSE;
 }
 
-int
-main (int argc,
-      char **argv)
+/* The command that the words begin with; says it if there is none. */
+static const Command *
+choose_command (const char *word)
+{
+  const Command *command = find_command (word);
+  g_autofree char *clean = ring_text_clean (word, -1);
+  g_autofree char *name = ring_text_for_display (clean);
+  g_autofree char *call = NULL;
+  g_autofree char *sentence = NULL;
+
+  if (command == NULL)
+    {
+      /* Translators: %s is a word that was taken for a command */
+      sentence = g_strdup_printf (_ ("There is no command “%s”. “ringctl --help” lists them."), name);
+      ring_printer_error (sentence);
+      return NULL;
+    }
+  /* The command's help begins with it. */
+  call = g_strconcat ("ringctl ", command->name, NULL);
+  g_set_prgname (call);
+  return command;
+}
+
+static int
+run (int argc,
+     char **argv)
 {
   const Command *command = NULL;
-  g_autofree char *call = NULL;
-
-  ring_locale_start ();
 
   if (argc < 2 || (argv[1][0] == '-' && !g_str_equal (argv[1], "--help") && !g_str_equal (argv[1], "-h") && !g_str_equal (argv[1], "--version")))
     return ring_ctl_board (argc, argv);
@@ -133,19 +185,20 @@ main (int argc,
       ring_printer_out ("ringctl " RING_VERSION "\n");
       return RING_CTL_EXIT_OK;
     }
-  command = find_command (argv[1]);
-  if (command == NULL)
-    {
-      g_autofree char *clean = ring_text_clean (argv[1], -1);
-      g_autofree char *name = ring_text_for_display (clean);
-      /* Translators: %s is a word that was taken for a command */
-      g_autofree char *sentence = g_strdup_printf (_ ("There is no command “%s”. “ringctl --help” lists them."), name);
+  command = choose_command (argv[1]);
+  return command != NULL ? command->func (argc - 1, argv + 1) : RING_CTL_EXIT_USAGE;
+}
 
-      ring_printer_error (sentence);
-      return RING_CTL_EXIT_USAGE;
-    }
-  /* The command's help begins with it. */
-  call = g_strconcat ("ringctl ", command->name, NULL);
-  g_set_prgname (call);
-  return command->func (argc - 1, argv + 1);
+int
+main (int argc,
+      char **argv)
+{
+  int exit_status = RING_CTL_EXIT_USAGE;
+
+  ring_locale_start ();
+  if (ring_language_choose (&argc, argv))
+    exit_status = run (argc, argv);
+  if (ring_printer_finish () || exit_status != RING_CTL_EXIT_OK)
+    return exit_status;
+  return RING_CTL_EXIT_FAILED;
 }

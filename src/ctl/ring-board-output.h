@@ -22,6 +22,7 @@ typedef struct
 char *ring_board_output_table (const RingBoardOutput *output) G_GNUC_WARN_UNUSED_RESULT;
 char *ring_board_output_json (const RingBoardOutput *output) G_GNUC_WARN_UNUSED_RESULT;
 char *ring_board_output_line (const RingBoardOutput *output) G_GNUC_WARN_UNUSED_RESULT;
+char *ring_board_output_waybar (const RingBoardOutput *output) G_GNUC_WARN_UNUSED_RESULT;
 
 gboolean ring_board_output_shows (const RingBoardOutput *output,
                                   const RingSession *session);

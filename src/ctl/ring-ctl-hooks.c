@@ -48,7 +48,7 @@ parse (RingHooksAction action,
        int *exit_status_out)
 {
   const GOptionEntry entries[] = {
-    { "agent", 0, 0, G_OPTION_ARG_STRING, &options->agent, N_ ("This agent only: claude-code or codex"), N_ ("NAME") },
+    { "agent", 0, 0, G_OPTION_ARG_STRING, &options->agent, N_ ("This agent only: claude-code, codex, gemini, qwen, cursor, copilot, droid or kimi"), N_ ("NAME") },
     { "dry-run", 0, 0, G_OPTION_ARG_NONE, &options->is_dry_run, N_ ("Only show what would be changed"), NULL },
     G_OPTION_ENTRY_NULL,
   };
@@ -131,7 +131,7 @@ apply_to_all (RingPaths *paths,
     }
   if (n_found > 0 || request->action == RING_HOOKS_REMOVE)
     return exit_status;
-  ring_printer_error (_ ("Neither Claude Code nor Codex was found. Name an agent with --agent."));
+  ring_printer_error (_ ("No agent was found. Name one with --agent."));
   return RING_CTL_EXIT_FAILED;
 }
 
@@ -161,7 +161,7 @@ run (RingHooksAction action,
     return apply_to_all (paths, &request);
   if (ring_agent_from_name (options->agent, &request.agent))
     return apply (paths, &request);
-  ring_printer_error (_ ("There is no such agent. These are known: claude-code, codex."));
+  ring_printer_error (_ ("There is no such agent. These are known: claude-code, codex, gemini, qwen, cursor, copilot, droid, kimi."));
   return RING_CTL_EXIT_USAGE;
 }
 

@@ -27,12 +27,18 @@ typedef int (*RingCtlFunc) (int argc,
 
 int ring_ctl_board (int argc,
                     char **argv);
+int ring_ctl_completion (int argc,
+                         char **argv);
 int ring_ctl_config (int argc,
+                     char **argv);
+int ring_ctl_digest (int argc,
                      char **argv);
 int ring_ctl_doctor (int argc,
                      char **argv);
 int ring_ctl_focus (int argc,
                     char **argv);
+int ring_ctl_gc (int argc,
+                 char **argv);
 int ring_ctl_install_hooks (int argc,
                             char **argv);
 int ring_ctl_remove_hooks (int argc,
@@ -44,11 +50,28 @@ int ring_ctl_mark (int argc,
                    char **argv);
 int ring_ctl_quiet (int argc,
                     char **argv);
+int ring_ctl_stats (int argc,
+                    char **argv);
 int ring_ctl_tray (int argc,
                    char **argv);
+int ring_ctl_watch (int argc,
+                    char **argv);
 int ring_ctl_why (int argc,
                   char **argv);
 
+/**
+ * RingCtlWordFunc:
+ * @word: a command
+ * @description: what it is for, translated
+ *
+ * Called for each command.
+ */
+typedef void (*RingCtlWordFunc) (const char *word,
+                                 const char *description,
+                                 gpointer user_data);
+
+void ring_ctl_foreach_command (RingCtlWordFunc func,
+                               gpointer user_data);
 gboolean ring_ctl_parse_options (GOptionContext *context,
                                  int *argc,
                                  char ***argv,

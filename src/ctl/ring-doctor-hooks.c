@@ -247,7 +247,7 @@ read_survey (RingDoctor *doctor,
                        _ ("%s: %s cannot be read"), agent->title, shown);
       return NULL;
     }
-  survey = ring_settings_survey (ring_settings_file_get_bytes (file), &fault);
+  survey = ring_settings_survey (ring_settings_file_get_bytes (file), ring_agent_shape (agent->agent), &fault);
   if (survey == NULL)
     ring_doctor_add (doctor, RING_SEVERITY_BROKEN, TOPIC, "not-understood", _ ("Correct the file; the agent may not read it, either."),
                      /* Translators: an agent, a file, line, column, and what is wrong there */
@@ -271,7 +271,7 @@ is_watched (RingAgent agent,
   g_autofree char *path = ring_agent_find_settings (agent, home);
   g_autoptr (RingSettingsFile) file = path != NULL ? ring_settings_file_read (path, NULL) : NULL;
   RingJsonFault fault = { 0 };
-  g_autoptr (RingSettingsSurvey) survey = file != NULL ? ring_settings_survey (ring_settings_file_get_bytes (file), &fault) : NULL;
+  g_autoptr (RingSettingsSurvey) survey = file != NULL ? ring_settings_survey (ring_settings_file_get_bytes (file), ring_agent_shape (agent), &fault) : NULL;
 
   return survey != NULL && survey->places->len > 0;
 }
@@ -304,7 +304,8 @@ check_agent (RingDoctor *doctor,
  * @doctor: where to put what is found
  * @scene: what one look found
  *
- * The hooks of each agent that is here: installed, complete, whose, running.
+ * The hooks of each agent that is here: installed, complete, whose, running. Of
+ * further agents a word only if they have ours.
  */
 void
 ring_doctor_check_hooks (RingDoctor *doctor,
@@ -318,6 +319,8 @@ ring_doctor_check_hooks (RingDoctor *doctor,
   for (int i = 0; i < RING_N_AGENTS; i++)
     {
       if (!ring_agent_is_present ((RingAgent) i, scene->home))
+        continue;
+      if (!ring_agent_is_known_well ((RingAgent) i) && !is_watched ((RingAgent) i, scene->home))
         continue;
       n_agents++;
       check_agent (doctor, scene, (RingAgent) i, is_any_watched);

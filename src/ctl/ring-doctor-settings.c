@@ -6,17 +6,78 @@
 
 #include "ring-doctor-checks.h"
 
+#include "core/ring-remote-plan.h"
+
 #include <glib/gi18n.h>
 
 #define TOPIC RING_DOCTOR_TOPIC_SETTINGS
 #define MAX_WARNINGS 5
+
+/* What findings about a place are called. */
+static const struct
+{
+  const char *setting;
+  const char *malformed;
+  const char *absent;
+  const char *unused;
+  const char *ok;
+} remote_codes[RING_N_REMOTES] = {
+  [RING_REMOTE_NTFY] = { "notify_ntfy_url", "ntfy-malformed", "ntfy-absent", "ntfy-unused", "ntfy" },
+  [RING_REMOTE_WEBHOOK] = { "notify_webhook_url", "webhook-malformed", "webhook-absent", "webhook-unused", "webhook" },
+};
+
+static const char *
+explain_fault (RingRemoteFault fault)
+{
+  switch (fault)
+    {
+    case RING_REMOTE_FAULT_SCHEME:
+      return _ ("It has to begin with https:// or http://.");
+    case RING_REMOTE_FAULT_TOPIC:
+      return _ ("Its last part has to be a topic: letters, digits, - and _.");
+    case RING_REMOTE_FAULT_NONE:
+    case RING_REMOTE_FAULT_SYNTAX:
+    default:
+      return _ ("Write it as https://host/path.");
+    }
+}
+
+/* The address itself is not shown: it may hold a token. */
+static void
+check_remote (RingDoctor *doctor,
+              RingRemoteKind kind,
+              const RingConfig *config)
+{
+  const char *name = ring_remote_name (kind);
+  const char *setting = remote_codes[kind].setting;
+  const char *url = ring_config_get_string (config, ring_remote_url_key (kind));
+  gboolean is_named = ring_remote_is_named (kind, config);
+  RingRemoteFault fault = ring_remote_check_url (kind, url);
+
+  if (url[0] == '\0' && is_named)
+    ring_doctor_add (doctor, RING_SEVERITY_ATTENTION, TOPIC, remote_codes[kind].absent, _ ("Set it, or take the name out."),
+                     /* Translators: "ntfy" or "webhook", and a setting's name */
+                     _ ("Alerts are to go to %s, but %s is not set"), name, setting);
+  else if (url[0] != '\0' && fault != RING_REMOTE_FAULT_NONE)
+    ring_doctor_add (doctor, RING_SEVERITY_ATTENTION, TOPIC, remote_codes[kind].malformed, explain_fault (fault),
+                     /* Translators: a setting's name */
+                     _ ("%s is no address that alerts can be sent to"), setting);
+  else if (url[0] != '\0' && !is_named)
+    ring_doctor_add (doctor, RING_SEVERITY_ATTENTION, TOPIC, remote_codes[kind].unused, _ ("Name it in notify_also."),
+                     /* Translators: a setting's name, and "ntfy" or "webhook" */
+                     _ ("%s is set, but nothing is sent there: %s is not in notify_also"), setting, name);
+  else if (url[0] != '\0')
+    ring_doctor_add (doctor, RING_SEVERITY_OK, TOPIC, remote_codes[kind].ok, NULL,
+                     /* Translators: "ntfy" or "webhook" */
+                     _ ("Alerts go to %s, too"), name);
+}
 
 /**
  * ring_doctor_check_settings:
  * @doctor: where to put what is found
  * @scene: what one look found
  *
- * config.toml: each line that is not understood.
+ * config.toml: each line that is not understood, and where alerts are sent.
  */
 void
 ring_doctor_check_settings (RingDoctor *doctor,
@@ -42,4 +103,6 @@ ring_doctor_check_settings (RingDoctor *doctor,
     ring_doctor_add (doctor, RING_SEVERITY_OK, TOPIC, "ok", NULL, _ ("%s is understood"), shown);
   else if (n_warnings == 0)
     ring_doctor_add (doctor, RING_SEVERITY_OK, TOPIC, "default", NULL, _ ("No settings of your own"));
+  for (int kind = 0; kind < RING_N_REMOTES; kind++)
+    check_remote (doctor, (RingRemoteKind) kind, scene->config);
 }

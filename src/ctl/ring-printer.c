@@ -7,6 +7,7 @@
 #include "ring-printer.h"
 
 #include <glib/gi18n.h>
+#include <poll.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -185,6 +186,32 @@ void
 ring_printer_out (const char *text)
 {
   fputs (text, stdout);
+}
+
+/* A pipe without a reader, or a terminal that is gone. */
+static gboolean
+is_reader_gone (void)
+{
+  struct pollfd output = { .fd = STDOUT_FILENO };
+
+  return poll (&output, 1, 0) > 0 && (output.revents & (POLLERR | POLLHUP)) != 0;
+}
+
+/**
+ * ring_printer_finish:
+ *
+ * Call it last. A full disk must not pass for success; a reader that has left is
+ * how a pipeline ends, and no failure.
+ *
+ * Returns: whether all was well; if not, it was said
+ */
+gboolean
+ring_printer_finish (void)
+{
+  if ((fflush (stdout) == 0 && !ferror (stdout)) || is_reader_gone ())
+    return TRUE;
+  ring_printer_error (_ ("What there is to say cannot be written."));
+  return FALSE;
 }
 
 /**

@@ -35,6 +35,7 @@ char *ring_table_format (const RingTable *table) G_GNUC_WARN_UNUSED_RESULT;
 
 guint ring_printer_width (const char *text);
 void ring_printer_out (const char *text);
+gboolean ring_printer_finish (void);
 void ring_printer_error (const char *text);
 void ring_printer_fail (const GError *error);
 gboolean ring_printer_has_colours (void);

@@ -113,6 +113,7 @@ choose (const RingFocusRequest *request,
         return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, _ ("it is in screen, which is not installed here"));
       return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, _ ("its screen session cannot be asked"));
     }
+  /* Translators: number of the window, a terminal, as /dev/pts/3 */
   return ring_focus_answer_new (RING_FOCUS_CHOSEN, place, _ ("window %s of screen, shown on %s"), window,
                                 ring_focus_place_get_tty (place));
 }

@@ -133,8 +133,9 @@ look_new (RingFocusPlace *const *places,
  * @n_places: how many
  * @proc_root: where /proc is
  * @environ: the environment of this login session
+ * @limit_msec: how long the desktop may take, %RING_FOCUS_SIGHT_LIMIT_MSEC
  * @cancellable: (nullable): to give up
- * @callback: called within %RING_FOCUS_SIGHT_LIMIT_MSEC
+ * @callback: called within that time
  * @user_data: for @callback
  *
  * Asks the desktop, once for all places. Call it just before alerts are
@@ -145,6 +146,7 @@ ring_focus_sight_async (RingFocusPlace *const *places,
                         size_t n_places,
                         const char *proc_root,
                         const char *const *environ,
+                        guint limit_msec,
                         GCancellable *cancellable,
                         GAsyncReadyCallback callback,
                         gpointer user_data)
@@ -155,7 +157,7 @@ ring_focus_sight_async (RingFocusPlace *const *places,
   waiter->task = g_task_new (NULL, cancellable, callback, user_data);
   waiter->n_places = n_places;
   waiter->cancellable = g_cancellable_new ();
-  waiter->limit = g_timeout_source_new (RING_FOCUS_SIGHT_LIMIT_MSEC);
+  waiter->limit = g_timeout_source_new (limit_msec);
   g_source_set_callback (waiter->limit, on_limit, waiter, NULL);
   g_source_attach (waiter->limit, g_main_context_get_thread_default ());
   thread = g_task_new (NULL, waiter->cancellable, on_looked, waiter);

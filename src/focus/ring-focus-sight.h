@@ -12,13 +12,14 @@
 
 G_BEGIN_DECLS
 
-/* An answer comes by then, whatever the desktop does. */
+/* Whoever waits longer is late with an alert. */
 #define RING_FOCUS_SIGHT_LIMIT_MSEC 300
 
 void ring_focus_sight_async (RingFocusPlace *const *places,
                              size_t n_places,
                              const char *proc_root,
                              const char *const *environ,
+                             guint limit_msec,
                              GCancellable *cancellable,
                              GAsyncReadyCallback callback,
                              gpointer user_data);

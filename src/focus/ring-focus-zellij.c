@@ -158,6 +158,7 @@ look (const RingFocusRequest *request,
   if (version == NULL)
     return answer_error (error);
   if (!is_new_enough (version))
+    /* Translators: both numbers of a version, as 0 and 44 */
     return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, _ ("it is in zellij, which can choose a pane since version %d.%d only"),
                                   FIRST_MAJOR, FIRST_MINOR);
   n_clients = count_clients (request, cancellable, session, &error);

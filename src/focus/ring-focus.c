@@ -165,9 +165,9 @@ finish_in_vain (GTask *task)
   else if (jump->plan->len == 0)
     reason = g_strdup (_ ("the setting “focusers” leaves nobody to ask"));
   else if (jump->n_inner > 0)
-    reason = g_strdup (_ ("its pane is chosen, but no window could be told that shows it"));
+    reason = g_strdup (_ ("its pane is chosen, but no window was found that shows it"));
   else
-    reason = g_strdup (_ ("no window could be told that shows it"));
+    reason = g_strdup (_ ("no window was found that shows it"));
   finish_failed (task, reason);
 }
 

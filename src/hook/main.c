@@ -22,9 +22,9 @@
 /* Well below the time after which agents give up a hook and say so. */
 #define PATIENCE_MSEC 1500
 
-/* A guest in the agent: whatever happens, nothing is said and nothing ends
- * with another status than 0. Status 2 blocks tools; text on stdout enters the
- * model's context. */
+/* A guest in the agent: whatever happens, nothing is said that the agent does
+ * not ask for, and nothing ends with another status than 0. Status 2 blocks
+ * tools; text on stdout enters the model's context. */
 static GLogWriterOutput
 on_log (GLogLevelFlags level,
         const GLogField *fields,
@@ -117,6 +117,7 @@ main (int argc,
       char **argv)
 {
   gint64 now_usec = ring_clock_wall_usec ();
+  const char *const *args = (const char *const *) argv + (argc > 0 ? 1 : 0);
   const Self self = { .pid = getpid (), .parent = getppid () };
   g_autoptr (RingJson) payload = NULL;
   g_autoptr (RingPaths) paths = NULL;
@@ -124,12 +125,14 @@ main (int argc,
 
   be_silent ();
   payload = ring_hook_payload_read (STDIN_FILENO, &RING_JSON_LIMITS_PAYLOAD, RING_HOOK_SILENCE_MSEC, &error);
+  if (payload != NULL)
+    ring_hook_answer (args, payload, STDOUT_FILENO);
   paths = ring_paths_new_from_environment (NULL);
   if (paths == NULL)
     return EXIT_SUCCESS;
   if (needs_patience (paths, payload) && ring_hook_patience_split (PATIENCE_MSEC) == RING_HOOK_PART_WAIT)
     return EXIT_SUCCESS;
-  if (payload == NULL || !run_for_agent (&self, paths, payload, (const char *const *) argv + (argc > 0 ? 1 : 0), now_usec, &error))
+  if (payload == NULL || !run_for_agent (&self, paths, payload, args, now_usec, &error))
     ring_store_log_refusal (paths, now_usec, error != NULL ? error->message : "unknown");
   return EXIT_SUCCESS;
 }

@@ -6,10 +6,15 @@
 
 #include "ring-hook-run.h"
 
+#include "core/ring-dialect.h"
 #include "core/ring-event.h"
 #include "core/ring-transcript.h"
 #include "io/ring-config-file.h"
 #include "io/ring-store.h"
+
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
 
 /* What the store's callback needs. */
 typedef struct
@@ -81,6 +86,44 @@ ring_hook_find_provider (const char *const *args)
 }
 
 /**
+ * ring_hook_answer:
+ * @args: (array zero-terminated=1): command line behind the program's name
+ * @payload: what the agent sent
+ * @fd: where it reads
+ *
+ * Says the little that some agents want to read, to nearly all nothing, and
+ * never waits for a reader.
+ */
+void
+ring_hook_answer (const char *const *args,
+                  RingJson *payload,
+                  int fd)
+{
+  g_autofree char *provider = ring_event_find_provider (payload, ring_hook_find_provider (args));
+  const char *text = ring_dialect_answer (provider);
+  struct pollfd out = { .fd = fd, .events = POLLOUT };
+
+  if (text != NULL && poll (&out, 1, 0) > 0 && write (fd, text, strlen (text)) < 0)
+    g_debug ("the agent does not read");
+}
+
+/* The walk up the parents finds Claude Code and Codex only: above another
+ * agent it finds one that has started it. */
+static void
+take_agent (const RingHookRun *run,
+            const RingEvent *event,
+            RingHookFacts *facts)
+{
+  const char *provider = ring_event_get_provider (event);
+  gboolean is_claude = g_str_equal (provider, "claude-code");
+
+  if (is_claude || g_str_equal (provider, "codex"))
+    facts->agent = run->agent;
+  if (!is_claude)
+    facts->entrypoint = NULL;
+}
+
+/**
  * ring_hook_run:
  * @run: what the hook is given
  * @payload: what the agent sent
@@ -102,13 +145,13 @@ ring_hook_run (const RingHookRun *run,
   g_autofree char *last_text = NULL;
   RingHookFacts facts = { .hook_pid = run->pid,
                           .writer = "ring-tray " RING_VERSION,
-                          .agent = run->agent,
                           .tty = run->tty };
   Reduction reduction = { .event = event, .facts = &facts, .now_usec = run->now_usec };
 
   if (event == NULL)
     return FALSE;
   ring_hook_environment_fill (run->environment, &facts);
+  take_agent (run, event, &facts);
   /* The settings matter to the end of a turn only; other events save the read. */
   config = ring_event_ends_turn (event) ? ring_config_file_read (run->paths, NULL) : ring_config_new_default ();
   reduction.config = config;

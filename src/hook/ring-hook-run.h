@@ -31,5 +31,8 @@ gboolean ring_hook_run (const RingHookRun *run,
                         GError **error);
 
 const char *ring_hook_find_provider (const char *const *args);
+void ring_hook_answer (const char *const *args,
+                       RingJson *payload,
+                       int fd);
 
 G_END_DECLS

@@ -34,10 +34,11 @@ char *
 ring_agent_find_folder (RingAgent agent,
                         const char *home)
 {
-  const char *named = g_getenv (ring_agent_folder_variable (agent));
+  const char *variable = ring_agent_folder_variable (agent);
+  const char *named = variable == NULL ? NULL : g_getenv (variable);
 
   if (named != NULL && g_path_is_absolute (named))
-    return g_canonicalize_filename (named, NULL);
+    return g_canonicalize_filename (ring_agent_is_home_variable (agent) ? ring_agent_folder (agent) : named, named);
   return home == NULL ? NULL : g_build_filename (home, ring_agent_folder (agent), NULL);
 }
 
@@ -185,7 +186,8 @@ ring_agent_find_version (RingAgent agent,
  * @agent: an agent
  * @home: (nullable): the home folder
  *
- * Returns: whether there is a sign of it: its folder, or its program
+ * Returns: whether there is a sign of it: its folder, or the program of an agent
+ *   that is known well
  */
 gboolean
 ring_agent_is_present (RingAgent agent,
@@ -194,7 +196,7 @@ ring_agent_is_present (RingAgent agent,
   g_autofree char *folder = ring_agent_find_folder (agent, home);
   g_autofree char *program = ring_agent_find_program (agent, home);
 
-  return program != NULL || (folder != NULL && g_file_test (folder, G_FILE_TEST_IS_DIR));
+  return (program != NULL && ring_agent_is_known_well (agent)) || (folder != NULL && g_file_test (folder, G_FILE_TEST_IS_DIR));
 }
 
 /* The name under which the shell finds the same file: it stays the same when

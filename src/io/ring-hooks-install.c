@@ -35,7 +35,7 @@ edit (const RingHooksRequest *request,
   if (request->action == RING_HOOKS_INSTALL)
     result->edit = ring_settings_install (bytes, wish, origins, &result->fault);
   else
-    result->edit = ring_settings_remove (bytes, origins, &result->fault);
+    result->edit = ring_settings_remove (bytes, wish->shape, origins, &result->fault);
   if (result->edit != NULL)
     return TRUE;
   g_set_error (error, RING_ERROR, RING_ERROR_INVALID, "%s, line %u, column %u: cannot be edited (%d)",
@@ -94,6 +94,23 @@ try_once (RingPaths *paths,
   return carry_out (paths, request, file, result, error);
 }
 
+/* Where another file takes the place of the settings, whose format is another. */
+static gboolean
+check_place (const RingHooksRequest *request,
+             const char *folder,
+             RingHooksResult *result,
+             GError **error)
+{
+  const char *name = ring_agent_settings_before (request->agent);
+  g_autofree char *path = name == NULL ? NULL : g_build_filename (folder, name, NULL);
+
+  if (request->action != RING_HOOKS_INSTALL || path == NULL || !g_file_test (path, G_FILE_TEST_EXISTS))
+    return TRUE;
+  result->instead = g_steal_pointer (&path);
+  g_set_error (error, RING_ERROR, RING_ERROR_UNSUPPORTED, "hooks are read from %s", result->instead);
+  return FALSE;
+}
+
 /**
  * ring_hooks_apply:
  * @paths: the registry
@@ -105,7 +122,7 @@ try_once (RingPaths *paths,
  * Returns: whether the settings are, or in a dry run could be, as they are to
  *   be; else they are untouched, and the error is %RING_ERROR_INVALID (see
  *   `fault`; without one the file is of the wrong kind), %RING_ERROR_NO_HOME,
- *   %RING_ERROR_UNSUPPORTED (also if `is_too_old`), or one of ring_settings_file_read() and ring_settings_file_replace()
+ *   %RING_ERROR_UNSUPPORTED (also if `is_too_old`, or `instead` is set), or one of ring_settings_file_read() and ring_settings_file_replace()
  */
 gboolean
 ring_hooks_apply (RingPaths *paths,
@@ -136,6 +153,8 @@ ring_hooks_apply (RingPaths *paths,
       g_set_error (error, RING_ERROR, RING_ERROR_UNSUPPORTED, "version %s has no hooks", result_out->version);
       return FALSE;
     }
+  if (!check_place (request, folder, result_out, error))
+    return FALSE;
   for (guint i = 0; i < MAX_TRIES; i++)
     {
       g_clear_error (&local_error);
@@ -159,6 +178,7 @@ ring_hooks_result_clear (RingHooksResult *result)
   g_clear_pointer (&result->version, g_free);
   g_clear_pointer (&result->block, g_free);
   g_clear_pointer (&result->backup, g_free);
+  g_clear_pointer (&result->instead, g_free);
   g_clear_pointer (&result->before, g_bytes_unref);
   g_clear_pointer (&result->edit, ring_settings_edit_free);
 }

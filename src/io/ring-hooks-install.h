@@ -40,6 +40,7 @@ typedef struct
   RingSettingsEdit *edit; /* (owned) (nullable): the new one */
   RingJsonFault fault;    /* why the content cannot be edited */
   RingSettingsManager manager;
+  char *instead;       /* (owned) (nullable): the file from which the agent reads its hooks, which is not edited */
   gboolean is_too_old; /* this version of the agent has no hooks */
 } RingHooksResult;
 

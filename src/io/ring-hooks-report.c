@@ -243,6 +243,18 @@ ring_hooks_report_failure (const RingHooksRequest *request,
       g_string_append_printf (report, "  %s", _ ("This version has no hooks yet. Update the agent, then try again."));
       return g_string_free (report, FALSE);
     }
+  if (result->instead != NULL)
+    {
+      g_autofree char *instead = show_path (result->instead);
+
+      add_heading (report, request, result);
+      /* Translators: an agent, and a file */
+      g_string_append_printf (report, _ ("%s reads its hooks from %s, which has another form and is not edited here. Add there what stands in “hooks”:"),
+                              ring_agent_title (request->agent), instead);
+      g_string_append_printf (report, "\n\n%s", result->block);
+      g_string_truncate (report, report->len - 1);
+      return g_string_free (report, FALSE);
+    }
   reason = make_reason (error);
   /* Translators: a file, and a sentence that says why it cannot be edited */
   g_string_append_printf (report, _ ("%s: %s Nothing was changed."), path, reason);

@@ -15,6 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#define MAX_LOCK_WAIT_USEC (2 * G_USEC_PER_SEC)
 #define LEFTOVER_AGE_USEC (G_GINT64_CONSTANT (3600) * G_USEC_PER_SEC)
 
 typedef gboolean (*NameFilter) (const char *name);
@@ -74,6 +75,74 @@ ring_store_remove_fault (int folder_fd,
     is_removed = unlinkat (folder_fd, name, 0) == 0;
   close (lock_fd);
   return is_removed;
+}
+
+/* With the row's lock held. */
+static gboolean
+remove_unchanged (int folder_fd,
+                  const RingRow *row,
+                  gboolean *is_removed_out,
+                  GError **error)
+{
+  g_autofree char *name = ring_row_file_name (ring_row_get_session_id (row));
+  g_autoptr (RingRow) now = ring_store_read_row_at (folder_fd, name, NULL);
+
+  if (now == NULL || !ring_row_equal (now, row))
+    return TRUE;
+  if (unlinkat (folder_fd, name, 0) != 0 && errno != ENOENT)
+    {
+      ring_error_set_errno (error, errno, "Cannot remove %s", name);
+      return FALSE;
+    }
+  *is_removed_out = TRUE;
+  return TRUE;
+}
+
+/**
+ * ring_store_remove_row:
+ * @paths: the registry
+ * @row: the row of a session that is over
+ * @is_removed_out: (out): whether it was removed
+ * @error: return location for an error
+ *
+ * Removes a row under its lock, if it is still what it was when it was judged: a
+ * row that a hook has written meanwhile is that of a session which goes on.
+ * Nothing is logged, for the session ended before.
+ *
+ * Returns: whether that was done, also if there was nothing to remove; else the
+ *   row stands, and the error is %RING_ERROR_BUSY (somebody holds its lock),
+ *   %RING_ERROR_DENIED or %RING_ERROR_FAILED
+ */
+gboolean
+ring_store_remove_row (RingPaths *paths,
+                       const RingRow *row,
+                       gboolean *is_removed_out,
+                       GError **error)
+{
+  const char *path = ring_paths_get_sessions (paths);
+  gboolean is_done = FALSE;
+  int folder_fd = open (path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  int lock_fd = -1;
+
+  *is_removed_out = FALSE;
+  if (folder_fd < 0 && errno == ENOENT)
+    return TRUE;
+  if (folder_fd < 0)
+    {
+      ring_error_set_errno (error, errno, "Cannot open %s", path);
+      return FALSE;
+    }
+  lock_fd = ring_store_lock_row (folder_fd, ring_row_get_session_id (row), MAX_LOCK_WAIT_USEC);
+  if (lock_fd >= 0)
+    is_done = remove_unchanged (folder_fd, row, is_removed_out, error);
+  else if (errno == EWOULDBLOCK)
+    g_set_error (error, RING_ERROR, RING_ERROR_BUSY, "Another program holds the lock of %s", ring_row_get_session_id (row));
+  else
+    ring_error_set_errno (error, errno, "Cannot lock the row of %s", ring_row_get_session_id (row));
+  if (lock_fd >= 0)
+    close (lock_fd);
+  close (folder_fd);
+  return is_done;
 }
 
 /**

@@ -27,6 +27,17 @@ typedef RingReduction (*RingStoreReduceFunc) (RingRow *old_row,
                                               gpointer user_data,
                                               RingRow **new_row_out);
 
+/**
+ * RingStoreLineFunc:
+ * @line: a line, not terminated
+ * @length: its length, without the line end
+ *
+ * Called for each line of a log.
+ */
+typedef void (*RingStoreLineFunc) (const char *line,
+                                   size_t length,
+                                   gpointer user_data);
+
 gboolean ring_store_update_row (RingPaths *paths,
                                 const char *session_id,
                                 gint64 now_usec,
@@ -57,6 +68,10 @@ gboolean ring_store_is_row_name (const char *name);
 RingRow *ring_store_read_row (RingPaths *paths,
                               const char *name,
                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean ring_store_remove_row (RingPaths *paths,
+                                const RingRow *row,
+                                gboolean *is_removed_out,
+                                GError **error);
 GPtrArray *ring_store_list_rows (RingPaths *paths,
                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void ring_store_format_changes (const GPtrArray *changes,
@@ -65,6 +80,10 @@ void ring_store_format_changes (const GPtrArray *changes,
                                 GString *lines);
 gboolean ring_store_append_changes (RingPaths *paths,
                                     const GString *lines);
+gboolean ring_store_foreach_change (RingPaths *paths,
+                                    RingStoreLineFunc func,
+                                    gpointer user_data,
+                                    GError **error);
 gboolean ring_store_halve_changes (RingPaths *paths,
                                    GError **error);
 guint ring_store_sweep (RingPaths *paths,

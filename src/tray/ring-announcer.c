@@ -8,6 +8,7 @@
 
 #include <glib/gi18n.h>
 
+#include "core/ring-remote-plan.h"
 #include "core/ring-text.h"
 #include "core/ring-view.h"
 
@@ -18,7 +19,8 @@ struct _RingAnnouncer
 {
   RingNotifier *notifier; /* (owned) */
   char *home;             /* (owned) */
-  char *icon;             /* (owned) */
+  char *icon;             /* (owned): of what waits */
+  char *plain_icon;       /* (owned): of all else */
   GHashTable *out;        /* (owned) (element-type utf8): sessions whose wait a notification of ours is about */
   GHashTable *finished;   /* (owned) (element-type utf8): sessions that a notification of ours says have finished */
   gboolean is_summary;    /* one notification stands for all of them */
@@ -28,7 +30,8 @@ struct _RingAnnouncer
  * ring_announcer_new:
  * @notifier: shows the notifications
  * @home: the user's home, which texts show as `~`
- * @icon: of the notifications
+ * @icon: of notifications about waits
+ * @plain_icon: of all others
  *
  * Call it once.
  *
@@ -37,13 +40,15 @@ struct _RingAnnouncer
 RingAnnouncer *
 ring_announcer_new (RingNotifier *notifier,
                     const char *home,
-                    const char *icon)
+                    const char *icon,
+                    const char *plain_icon)
 {
   RingAnnouncer *self = g_new0 (RingAnnouncer, 1);
 
   self->notifier = g_object_ref (notifier);
   self->home = g_strdup (home);
   self->icon = g_strdup (icon);
+  self->plain_icon = g_strdup (plain_icon);
   self->out = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->finished = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   return self;
@@ -59,10 +64,20 @@ ring_announcer_free (RingAnnouncer *self)
   g_object_unref (self->notifier);
   g_free (self->home);
   g_free (self->icon);
+  g_free (self->plain_icon);
   g_hash_table_unref (self->out);
   g_hash_table_unref (self->finished);
   g_free (self);
 }
+
+/* What a notification is about: its icon and buttons follow from it. */
+typedef enum
+{
+  ABOUT_WAIT,
+  ABOUT_WAITS, /* several */
+  ABOUT_SESSION,
+  ABOUT_PROGRAM, /* this one */
+} About;
 
 static void
 show (RingAnnouncer *self,
@@ -70,19 +85,21 @@ show (RingAnnouncer *self,
       const char *key,
       const char *title,
       const char *body,
-      gboolean can_snooze)
+      About about)
 {
+  gboolean is_wait = about == ABOUT_WAIT || about == ABOUT_WAITS;
   RingNotification notification = {
     .key = key,
     .title = title,
     .body = body,
-    .icon = self->icon,
-    .is_critical = g_str_equal (ring_config_get_string (config, RING_CONFIG_TRAY_URGENCY), "critical"),
-    .has_sound = ring_config_get_boolean (config, RING_CONFIG_NOTIFY_SOUND),
-    .can_snooze = can_snooze,
+    .icon = is_wait ? self->icon : self->plain_icon,
+    .is_critical = is_wait && g_str_equal (ring_config_get_string (config, RING_CONFIG_TRAY_URGENCY), "critical"),
+    .has_sound = about != ABOUT_PROGRAM && ring_config_get_boolean (config, RING_CONFIG_NOTIFY_SOUND),
+    .can_snooze = about == ABOUT_WAIT,
+    .goes_to_session = about == ABOUT_WAIT || about == ABOUT_SESSION,
   };
 
-  if (!g_str_equal (ring_config_get_string (config, RING_CONFIG_NOTIFY_BACKEND), "none"))
+  if (ring_remote_is_desktop_on (config))
     ring_notifier_show (self->notifier, &notification);
 }
 
@@ -100,7 +117,7 @@ show_session (RingAnnouncer *self,
     return;
   title = ring_view_notification_title (board, session);
   body = ring_view_notification_body (board, session, self->home);
-  show (self, config, session_id, title, body, TRUE);
+  show (self, config, session_id, title, body, ABOUT_WAIT);
 }
 
 /* One that says a session has finished gives way to one that says it waits. */
@@ -124,7 +141,7 @@ show_finished (RingAnnouncer *self,
   title = g_strdup_printf (_ ("%s has finished"), name);
   body = g_str_equal (last_action, "—") ? g_strdup ("") : ring_text_for_display (last_action);
   g_hash_table_add (self->finished, g_strdup (session_id));
-  show (self, config, session_id, title, body, FALSE);
+  show (self, config, session_id, title, body, ABOUT_SESSION);
 }
 
 /* It is true until the session works again, waits or ends. */
@@ -182,7 +199,7 @@ show_summary (RingAnnouncer *self,
   /* Translators: title of the notification that stands for several sessions. */
   title = g_strdup_printf (ngettext ("%u session waits for you", "%u sessions wait for you", n_out),
                            n_out);
-  show (self, config, RING_ANNOUNCER_SUMMARY_KEY, title, body->str, FALSE);
+  show (self, config, RING_ANNOUNCER_SUMMARY_KEY, title, body->str, ABOUT_WAITS);
 }
 
 static void
@@ -329,7 +346,7 @@ ring_announcer_say (RingAnnouncer *self,
 {
   if (!ring_notifier_is_heard (self->notifier) || g_str_equal (ring_config_get_string (config, RING_CONFIG_NOTIFY_BACKEND), "none"))
     return FALSE;
-  show (self, config, key, title, body, FALSE);
+  show (self, config, key, title, body, ABOUT_PROGRAM);
   return TRUE;
 }
 
@@ -373,5 +390,5 @@ ring_announcer_set_has_host (RingAnnouncer *self,
   /* Translators: %s is a sentence that says what to do about it */
   body = g_strdup_printf (_ ("%s Notifications come all the same. Starting RiNG Tray again shows the board."),
                           ring_desktop_get_host_advice (desktop));
-  show (self, config, RING_ANNOUNCER_HOST_KEY, _ ("No panel shows the tray icon"), body, FALSE);
+  show (self, config, RING_ANNOUNCER_HOST_KEY, _ ("No panel shows the tray icon"), body, ABOUT_PROGRAM);
 }

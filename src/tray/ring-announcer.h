@@ -23,7 +23,8 @@ typedef struct _RingAnnouncer RingAnnouncer;
 
 RingAnnouncer *ring_announcer_new (RingNotifier *notifier,
                                    const char *home,
-                                   const char *icon) G_GNUC_WARN_UNUSED_RESULT;
+                                   const char *icon,
+                                   const char *plain_icon) G_GNUC_WARN_UNUSED_RESULT;
 void ring_announcer_free (RingAnnouncer *self);
 void ring_announcer_announce (RingAnnouncer *self,
                               GPtrArray *alerts,

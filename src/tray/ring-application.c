@@ -21,6 +21,7 @@
 #include "ring-icons.h"
 #include "ring-jumper.h"
 #include "ring-notifier.h"
+#include "ring-remote.h"
 #include "ring-pace.h"
 #include "ring-panel.h"
 #include "ring-preferences-window.h"
@@ -46,6 +47,7 @@ struct _RingApplication
   RingJumper *jumper;       /* (owned) */
   RingNotifier *notifier;   /* (owned) */
   RingAnnouncer *announcer; /* (owned) */
+  RingRemote *remote;       /* (owned) */
   RingBoardWindow *window;  /* (nullable): owned by GTK */
   GtkWidget *preferences;   /* (nullable): owned by GTK */
   RingPace *window_pace;    /* (owned) */
@@ -91,8 +93,11 @@ on_alerts_decided (RingModel *model,
                    GPtrArray *alerts,
                    gpointer user_data)
 {
-  ring_announcer_announce (RING_APPLICATION (user_data)->announcer, alerts, ring_model_get_board (model),
-                           ring_model_get_config (model), ring_clock_wall_usec ());
+  RingApplication *self = RING_APPLICATION (user_data);
+
+  ring_announcer_announce (self->announcer, alerts, ring_model_get_board (model), ring_model_get_config (model),
+                           ring_clock_wall_usec ());
+  ring_remote_announce (self->remote, alerts, ring_model_get_board (model), ring_model_get_config (model));
 }
 
 static void
@@ -367,16 +372,23 @@ on_unix_signal (gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
+/* What a notification server finds an icon by. */
+static char *
+find_icon (RingApplication *self,
+           const char *icon_name)
+{
+  return self->icon_folder != NULL ? ring_icons_get_path (self->icon_folder, icon_name) : g_strdup (icon_name);
+}
+
 static void
 start_notifier (RingApplication *self)
 {
-  g_autofree char *icon = NULL;
-  const char *icon_name = ring_view_icon_name (RING_STATE_WAITING);
+  g_autofree char *icon = find_icon (self, ring_view_icon_name (RING_STATE_WAITING));
+  g_autofree char *plain_icon = find_icon (self, RING_APP_ID);
 
-  icon = self->icon_folder != NULL ? ring_icons_get_path (self->icon_folder, icon_name)
-                                   : g_strdup (icon_name);
   self->notifier = ring_notifier_new ();
-  self->announcer = ring_announcer_new (self->notifier, ring_paths_get_home (self->paths), icon);
+  self->announcer = ring_announcer_new (self->notifier, ring_paths_get_home (self->paths), icon, plain_icon);
+  self->remote = ring_remote_new ();
   g_signal_connect_object (self->notifier, "activated", G_CALLBACK (on_notification_activated), self, 0);
   g_signal_connect_object (self->notifier, "snoozed", G_CALLBACK (on_notification_snoozed), self, 0);
 }
@@ -455,6 +467,7 @@ ring_application_shutdown (GApplication *application)
   g_clear_pointer (&self->window_pace, ring_pace_free);
   g_clear_object (&self->model);
   g_clear_object (&self->alert_keeper);
+  g_clear_pointer (&self->remote, ring_remote_free);
   if (self->notifier != NULL)
     ring_notifier_finish (self->notifier);
 

@@ -141,5 +141,5 @@ ring_attention_ask (RingAttention *self,
       g_ptr_array_add (question->places, place);
     }
   ring_focus_sight_async ((RingFocusPlace *const *) question->places->pdata, question->places->len, PROC_ROOT,
-                          (const char *const *) environment, self->cancellable, on_seen, question);
+                          (const char *const *) environment, RING_FOCUS_SIGHT_LIMIT_MSEC, self->cancellable, on_seen, question);
 }

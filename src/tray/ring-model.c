@@ -10,9 +10,9 @@
 #include "io/ring-clock.h"
 #include "io/ring-facts-keeper.h"
 #include "io/ring-store.h"
+#include "io/ring-timer.h"
 #include "ring-attention.h"
 #include "ring-sleep-watch.h"
-#include "ring-timer.h"
 
 /* Leftovers have to be an hour old. */
 #define SWEEP_USEC (3600 * G_GINT64_CONSTANT (1000000))
@@ -44,7 +44,7 @@ struct _RingModel
   RingChangeMemory *change_memory; /* (owned) */
   GString *unlogged;               /* (owned): lines for the log of changes */
   RingConfig *config;              /* (owned): as of the last look */
-  RingFacts facts;                 /* what is in it is borrowed: as of the last look */
+  RingFacts facts;                 /* what is in it is the keeper's, until the main loop turns again */
   RingBoard *board;                /* (owned) (nullable): NULL before the first look */
   gint64 last_look_usec;           /* since boot */
   RingMoment last_moment;          /* of the last look */
@@ -161,6 +161,15 @@ plan (RingModel *self,
   ring_timer_set (self->timer, deadline_usec);
 }
 
+/* The facts as they are now. */
+static const RingFacts *
+take_facts (RingModel *self)
+{
+  self->facts = *ring_facts_keeper_take (self->keeper);
+  self->facts.sleeps = self->sleeps;
+  return &self->facts;
+}
+
 /* --- alerts --- */
 
 static void
@@ -218,7 +227,7 @@ ask_attention (RingModel *self,
   self->asked = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < ids->len; i++)
     g_hash_table_add (self->asked, g_strdup (g_ptr_array_index (ids, i)));
-  ring_attention_ask (self->attention, self->board, &self->facts, ids);
+  ring_attention_ask (self->attention, self->board, take_facts (self), ids);
 }
 
 /* Where it matters whether the human looks at a session that is asked first,
@@ -260,8 +269,7 @@ ring_model_look (RingModel *self)
   refresh_if_stale (self);
   self->last_look_usec = ring_clock_boot_usec ();
   update_config (self);
-  self->facts = *ring_facts_keeper_take (self->keeper);
-  self->facts.sleeps = self->sleeps;
+  take_facts (self);
   g_clear_pointer (&self->board, ring_board_unref);
   self->board = ring_board_new (&self->facts, self->config, now_usec);
   log_changes (self, self->facts.rows, now_usec);
@@ -366,14 +374,15 @@ ring_model_get_board (RingModel *self)
  * ring_model_get_facts:
  * @self: the model
  *
- * Returns: (transfer none): what the board was made from; until the next look
+ * Returns: (transfer none): what the sources know, until the main loop turns
+ *   again; it may be newer than the board
  */
 const RingFacts *
 ring_model_get_facts (RingModel *self)
 {
   g_return_val_if_fail (RING_IS_MODEL (self), NULL);
 
-  return &self->facts;
+  return take_facts (self);
 }
 
 /**

@@ -253,7 +253,10 @@ set_actions (RingNotifierWorker *worker,
              NotifyNotification *notification)
 {
   /* Translators: brings the terminal of a session to the front */
-  const char *label = _ ("Go to it");
+  const char *go = _ ("Go to it");
+  /* Translators: action of a notification that is about no single session: shows the board */
+  const char *show_board = _ ("Show");
+  const char *label = request->goes_to_session ? go : show_board;
 
   if (!worker->has_actions)
     return;

@@ -57,6 +57,7 @@ ring_notifier_show (RingNotifier *self,
   request->is_critical = notification->is_critical;
   request->has_sound = notification->has_sound;
   request->can_snooze = notification->can_snooze;
+  request->goes_to_session = notification->goes_to_session;
   ring_notifier_worker_submit (self->worker, request);
 }
 

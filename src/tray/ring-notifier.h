@@ -24,7 +24,8 @@ typedef struct
   const char *icon; /* name, or path where it is not installed */
   gboolean is_critical;
   gboolean has_sound;
-  gboolean can_snooze; /* it has an action that puts it off */
+  gboolean can_snooze;      /* it has an action that puts it off */
+  gboolean goes_to_session; /* a click goes to the session; else it shows the board */
 } RingNotification;
 
 #define RING_TYPE_NOTIFIER (ring_notifier_get_type ())

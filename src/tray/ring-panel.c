@@ -32,8 +32,9 @@ struct _RingPanel
   RingReach *reach;              /* (owned) */
   RingMenu *menu;                /* (owned) */
   RingIndicator *indicator;      /* (owned) */
-  RingPace *pace;                /* (owned): of what is news */
-  RingPace *lazy_pace;           /* (owned): of what is none, for the closed menu */
+  RingPace *pace;                /* (owned): of what is shown */
+  RingPace *lazy_pace;           /* (owned): of what is no news, for the closed menu */
+  gboolean is_all_due;           /* what is no news is shown next time, too */
   gboolean has_labels;           /* the panel shows a text beside the icon */
   gboolean starts_at_login;      /* as of the last time the menu was opened */
 
@@ -115,9 +116,23 @@ show (gpointer user_data)
 }
 
 static void
-show_news (gpointer user_data)
+show_due (gpointer user_data)
 {
-  show_board (user_data, FALSE);
+  RingPanel *self = RING_PANEL (user_data);
+  gboolean shows_all = self->is_all_due;
+
+  self->is_all_due = FALSE;
+  show_board (self, shows_all);
+}
+
+/* At the pace of the news, too: together they are not faster. */
+static void
+show_all_soon (gpointer user_data)
+{
+  RingPanel *self = RING_PANEL (user_data);
+
+  self->is_all_due = TRUE;
+  ring_pace_ask (self->pace);
 }
 
 static void
@@ -336,6 +351,6 @@ ring_panel_class_init (RingPanelClass *klass)
 static void
 ring_panel_init (RingPanel *self)
 {
-  self->pace = ring_pace_new (SHOW_INTERVAL_MSEC, show_news, self);
-  self->lazy_pace = ring_pace_new (LAZY_INTERVAL_MSEC, show, self);
+  self->pace = ring_pace_new (SHOW_INTERVAL_MSEC, show_due, self);
+  self->lazy_pace = ring_pace_new (LAZY_INTERVAL_MSEC, show_all_soon, self);
 }

@@ -21,6 +21,7 @@ typedef struct
   gboolean is_critical;
   gboolean has_sound;
   gboolean can_snooze;
+  gboolean goes_to_session;
 } RingRequest;
 
 void ring_request_free (RingRequest *request);

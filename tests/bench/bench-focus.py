@@ -23,7 +23,7 @@ from bench_support import x_server  # noqa: E402
 from bus import Bus, NotificationServer, Watcher, wait_until  # noqa: E402
 from desktop import Desktop  # noqa: E402
 from gi.repository import Gio, GLib  # noqa: E402
-from terminals import Terminals  # noqa: E402
+from real_terminals import Terminals  # noqa: E402
 from tray import Tray, make_home  # noqa: E402
 
 JUMPS = int(sys.argv[1]) if len(sys.argv) > 1 else 40
@@ -67,7 +67,7 @@ def check_focus():
         stack.callback(watcher.stop)
         stack.callback(NotificationServer(bus).stop)
         desktop = Desktop(bus, home, home)
-        desktop.start("openbox")
+        desktop.start_window_manager()
         stack.callback(desktop.stop_all)
         terminals = Terminals(desktop, home)
         stack.callback(terminals.stop)
@@ -86,7 +86,11 @@ def check_focus():
             place = PLACES[number % len(PLACES)]
             clicked = time.monotonic()
             tray.send_event(rows[place], "clicked")
-            wait_until(lambda place=place: active.window == windows[place], f"the window of {place}")
+            try:
+                wait_until(lambda place=place: active.window == windows[place], f"the window of {place}")
+            except AssertionError as error:
+                log = (home / "ring" / "focus.jsonl")
+                raise AssertionError(f"{error}; active {active.window} of {windows}; {tray.read_log()}{log.read_text() if log.exists() else 'no jump'}") from error
             times.append((active.at - clicked) * 1000)
         # The first ones load programs.
         times = sorted(times[len(PLACES) :])

@@ -34,6 +34,8 @@ MAX_BURST = 6
 INTERVAL_MS = 50.0
 # A signal may be late, the next one is not.
 SLACK = 2
+# A host that opens the menu is answered at once.
+QUESTIONS_PER_SECOND = 2
 LAST_BOUND_MS = 100.0
 MENU_BOUND_MS = 500.0
 MEMORY_BOUND_KIB = 4 * 1024
@@ -113,7 +115,7 @@ class Storm:
                 asked = time.monotonic()
                 self.tray.items()
                 worst = max(worst, (time.monotonic() - asked) * 1000)
-                next_question += 0.5
+                next_question += 1 / QUESTIONS_PER_SECOND
             while context.iteration(False):
                 pass
             time.sleep(0.001)
@@ -161,7 +163,7 @@ def check_storm():
         for what, times in storm.told.items():
             most = most_in_a_second(times)
             print(f"# {what}: {len(times)} updates in {SECONDS:.0f} s, at most {most} in a second")
-            if len(times) < SECONDS or most > 1000 / INTERVAL_MS + SLACK:
+            if len(times) < SECONDS or most > 1000 / INTERVAL_MS + SLACK + (QUESTIONS_PER_SECOND if what != "icon" else 0):
                 yield f"{what}: {most} updates in a second"
         last = storm.settle()
         print(f"# menu answered within {worst_menu:.0f} ms, memory {memory} KiB and {growth:+} KiB, last state after {last:.0f} ms")

@@ -14,7 +14,7 @@ import pytest
 from bus import wait_until
 from desktop import Desktop, is_red, menus, notifications
 from tray import read_tray_file
-from terminals import Terminals, run
+from real_terminals import Terminals, run
 
 PLACES = ("left", "right", "alpha.0", "alpha.1", "beta.0", "beta.1")
 

@@ -18,8 +18,26 @@ RING_HOOK = os.environ.get("RING_HOOK", "ring-hook")
 DATA = TESTS / "data" / "settings"
 NOBODY = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
 
-FOLDER = {"claude-code": ".claude", "codex": ".codex"}
-FILE = {"claude-code": "settings.json", "codex": "hooks.json"}
+FOLDER = {
+    "claude-code": ".claude",
+    "codex": ".codex",
+    "gemini": ".gemini",
+    "qwen": ".qwen",
+    "cursor": ".cursor",
+    "copilot": ".copilot",
+    "droid": ".factory",
+    "kimi": ".kimi-code",
+}
+FILE = {
+    "claude-code": "settings.json",
+    "codex": "hooks.json",
+    "gemini": "settings.json",
+    "qwen": "settings.json",
+    "cursor": "hooks.json",
+    "copilot": "hooks/ring-tray.json",
+    "droid": "settings.json",
+    "kimi": "config.toml",
+}
 NEWEST = {"claude-code": "2.1.296", "codex": "0.171.0"}
 
 CLASSIC = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "Notification", "Stop", "SessionEnd"]
@@ -69,7 +87,7 @@ class Home:
         path.chmod(0o755)
 
     def write(self, content, mode=0o644):
-        self.folder.mkdir(parents=True, exist_ok=True)
+        self.file.parent.mkdir(parents=True, exist_ok=True)
         self.file.write_bytes(content)
         self.file.chmod(mode)
 

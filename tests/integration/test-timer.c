@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "io/ring-clock.h"
-#include "tray/ring-timer.h"
+#include "io/ring-timer.h"
 
 #define PATIENCE_SECONDS 10
 #define HOUR_USEC (G_GINT64_CONSTANT (3600) * G_USEC_PER_SEC)

@@ -60,7 +60,7 @@ def test_nobody_has_it(stage):
     put(stage, "a", tty="/dev/pts/77")
     done = stage.ctl.run("focus", "a")
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == "ringctl: Cannot bring it to the front: it runs in ~/maigo on /dev/pts/77 (no window could be told that shows it).\n"
+    assert done.stderr == "ringctl: Cannot bring it to the front: it runs in ~/maigo on /dev/pts/77 (no window was found that shows it).\n"
     entry, = log(stage)
     assert entry["session_id"] == "a" and entry["outcome"] == "failed" and entry["ms"] < 5000
     assert "tmux" in [step["focuser"] for step in entry["steps"]]

@@ -278,6 +278,26 @@ def test_settings_not_understood(ctl, registry):
     assert ctl.doctor()["settings.more"]["text"].startswith("5 more faults")
 
 
+@pytest.mark.parametrize(
+    "settings, code, severity, words",
+    [
+        ('notify_also = ["ntfy"]\nnotify_ntfy_url = "https://ntfy.sh/t0ken"', "ntfy", "ok", "ntfy"),
+        ('notify_also = ["ntfy"]', "ntfy-absent", "attention", "notify_ntfy_url is not set"),
+        ('notify_ntfy_url = "https://ntfy.sh/t0ken"', "ntfy-unused", "attention", "notify_also"),
+        ('notify_ntfy_url = "https://ntfy.sh/t0ken/../?"', "ntfy-malformed", "attention", "notify_ntfy_url"),
+        ('notify_webhook_url = "h/t0ken"', "webhook-malformed", "attention", "notify_webhook_url"),
+        ('notify_webhook_url = "ftp://h/t0ken"', "webhook-malformed", "attention", "notify_webhook_url"),
+        ('notify_backend = "webhook"\nnotify_webhook_url = "http://h/t0ken"', "webhook", "ok", "webhook"),
+    ],
+)
+def test_remote_alerts(ctl, registry, settings, code, severity, words):
+    (registry / "config.toml").write_text(settings + "\n")
+    findings = ctl.doctor()
+    assert findings[f"settings.{code}"]["severity"] == severity
+    assert words in findings[f"settings.{code}"]["text"]
+    assert "t0ken" not in str(findings)
+
+
 def test_settings_without_right():
     with StrangersHome() as home:
         (home.path / "ring" / "config.toml").write_text("")

@@ -54,6 +54,54 @@ def give_up_after(payload):
         return seconds, home.names()
 
 
+CURSOR = {"conversation_id": "c", "cursor_version": "2.6", "hook_event_name": "stop", "workspace_roots": ["/w"]}
+
+
+def check_answers_cursor():
+    """Cursor wants to read JSON from its hook; nobody else does"""
+    with hooks.Home() as home:
+        for arguments, payload, expected in (
+            ((), CURSOR, b"{}\n"),
+            (("--provider", "cursor"), hooks.event("Stop"), b"{}\n"),
+            (("--provider", "gemini"), CURSOR, b""),
+            ((), {**CURSOR, "conversation_id": ""}, b"{}\n"),
+            ((), b'{"conversation_id": "c", ', b""),
+            ((), hooks.event("Stop"), b""),
+        ):
+            process = home.start(arguments)
+            said, complained = process.communicate(hooks.to_bytes(payload), timeout=60)
+            if (process.returncode, said, complained) != (0, expected, b""):
+                yield f"{arguments} {payload}: status {process.returncode}, {said!r}, {complained!r}"
+        if home.row("cursor:c")["provider"] != "cursor":
+            yield "the event was lost"
+
+
+def check_answer_waits_for_nobody():
+    """A reader that does not read, or is gone, holds nothing up"""
+    with hooks.Home() as home:
+        full, gone = os.pipe(), os.pipe()
+        os.close(gone[0])
+        os.set_blocking(full[1], False)
+        try:
+            while True:
+                os.write(full[1], b"x" * 4096)
+        except BlockingIOError:
+            os.set_blocking(full[1], True)
+        for name, out in (("full", full[1]), ("gone", gone[1])):
+            payload = {**CURSOR, "conversation_id": name}
+            seconds = hooks.timed(
+                lambda out=out, payload=payload: subprocess.run(
+                    [hooks.HOOK], input=hooks.to_bytes(payload), stdout=out, env=home.environment(), timeout=30, check=True
+                )
+            )
+            if seconds > TOLERANCE_SECONDS:
+                yield f"{name}: it took {seconds:.1f} s"
+            os.close(out)
+        os.close(full[0])
+        if home.names() != ["cursor:full.json", "cursor:gone.json"]:
+            yield f"events were lost: {home.names()}"
+
+
 def check_gives_up():
     """It gives up 3 s after the last byte, or after none, and writes nothing"""
     with concurrent.futures.ThreadPoolExecutor() as pool:

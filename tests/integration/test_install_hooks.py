@@ -165,7 +165,7 @@ def check_presence():
     """Without --agent only agents that are there get hooks; without any it fails"""
     with Home() as home:
         process = home.run("install-hooks")
-        if process.returncode != 1 or "Neither" not in process.stderr or settings.names(home.path) != ["bin"]:
+        if process.returncode != 1 or "No agent" not in process.stderr or settings.names(home.path) != ["bin"]:
             yield f"nobody: {process.returncode}, {process.stderr}, {settings.names(home.path)}"
         if home.run("remove-hooks").returncode != 0:
             yield "nothing to remove is no failure"

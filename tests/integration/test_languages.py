@@ -12,7 +12,7 @@ import time
 import pytest
 
 from bus import wait_until
-from ctl import ALONE, Ctl, has_user_namespace
+from ctl import ALONE, Ctl
 from language import TOP, english, remove_locales, speak
 from tray import program, write_row
 
@@ -34,7 +34,7 @@ def chinese():
 @pytest.fixture
 def ctl(home):
     (home / "ring" / "sessions").mkdir(mode=0o700, parents=True)
-    return Ctl(home, before=ALONE if has_user_namespace() else ())
+    return Ctl(home, before=ALONE)
 
 
 @pytest.fixture

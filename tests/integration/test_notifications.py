@@ -172,6 +172,7 @@ def test_many_become_one_summary(server, tray, agent):
 def wait_for_answer(server, count):
     """The agents of these tests run in no terminal, and a click says so."""
     answer = server.wait_for(count)
+    assert answer.icon.endswith("RingTray.svg") and set(answer.actions.values()) == {"Show"}
     assert answer.title == "Cannot go to \u2068maigo\u2069" or answer.title == "Cannot go to maigo"
     assert answer.body
 

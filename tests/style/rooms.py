@@ -24,6 +24,7 @@ LIBRARIES = (
     ("gtk", r"(gtk|gdk|gdk-pixbuf|pango|cairo|atk)/.*|cairo.*\.h"),
     ("indicator", r"libayatana-.*|libdbusmenu-.*"),
     ("libnotify", r"libnotify/.*"),
+    ("libsoup", r"libsoup/.*"),
     ("x11", r"X11/.*"),
     ("xcb", r"xcb/.*"),
     ("files", r"(unistd|fcntl|dirent|stdio|poll|pthread|signal|time)\.h|sys/.*"),
@@ -44,7 +45,7 @@ ROOMS = {
     "tray": (
         {"core", "io", "focus", "tray"},
         GIO | {"gtk", "x11"},
-        {"indicator": r"ring-indicator.*\.c", "libnotify": r"ring-notifier.*\.c"},
+        {"indicator": r"ring-indicator.*\.c", "libnotify": r"ring-notifier.*\.c", "libsoup": r"ring-remote-http\.c"},
     ),
 }
 

@@ -98,8 +98,14 @@ class Desktop:
         folder.mkdir(parents=True)
         (folder / "xfce4-panel.xml").write_text(PANEL_CONFIG)
 
-    def start_all(self):
+    def start_window_manager(self):
+        """A window that comes while it takes over may never be shown."""
         self.start("openbox")
+        command = ["xprop", "-root", "_NET_SUPPORTING_WM_CHECK"]
+        wait_until(lambda: "window id" in subprocess.run(command, capture_output=True, text=True).stdout, "openbox")
+
+    def start_all(self):
+        self.start_window_manager()
         self.start(library("xfce4/xfconf/xfconfd"))
         self.wait_for_name("org.xfce.Xfconf")
         self.start(library("xfce4/notifyd/xfce4-notifyd"))

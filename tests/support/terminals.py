@@ -1,96 +1,202 @@
+#!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The RiNG Tray authors
 # SPDX-License-Identifier: MIT
-"""Agents in real terminals: xterms and panes of tmux. What is in front the X
-server and tmux say, not our own code."""
+"""Terminals and desktops on the session bus, as far as they are documented:
+each a process of its own, for whoever asks looks at who owns the name.
+
+usage: terminals.py KIND ADDRESS LOG BEHAVIOUR
+
+Prints its unique name and the pid of a process below it, writes each call as
+a line of JSON to LOG, and behaves as BEHAVIOUR, a JSON object, says: for a
+method "mute", "refuse", or what it shall answer.
+"""
 
 import json
-import pathlib
-import shlex
+import re
+import stat
 import subprocess
+import sys
+from pathlib import Path
 
-from bus import wait_until
-from tray import program
+import gi
+
+gi.require_version("Gio", "2.0")
+from gi.repository import Gio, GLib  # noqa: E402
+
+UUIDS = ["f44ee937-98a5-46a2-8669-f9490d50fd3e", "606f3eff-f429-44e1-b168-25c88e333e2c"]
+SURFACE = 0xB352563ABC664447
 
 
-def run(*command):
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+class Mock:
+    NAME = None
+    OBJECTS = {}
 
-
-class Terminals:
-    """Agents in terminals. Each is a shell of the name claude that calls the
-    hook, as the agent does, and then sleeps."""
-
-    def __init__(self, desktop, home):
-        self.desktop = desktop
-        self.home = home
-        self.folder = home / "agents"
-        self.folder.mkdir()
-        (self.folder / "claude").symlink_to("/bin/sh")
-        self.socket = home / "tmux.socket"
-        self.has_tmux = False
-
-    def command(self, session, when=None):
-        """What to run in a terminal; the session begins when the file @when is in the home."""
-        script = self.folder / f"{session}.sh"
-        call = {"session_id": session, "cwd": f"/w/{session}", "tool_name": "Bash", "tool_input": {"command": "make"}}
-        lines = [
-            {"hook_event_name": "SessionStart", "source": "startup"},
-            {"hook_event_name": "UserPromptSubmit", "prompt": "go on"},
-            {"hook_event_name": "PreToolUse", "tool_use_id": "t1"},
-            {"hook_event_name": "PermissionRequest"},
-            {"hook_event_name": "Notification", "notification_type": "permission_prompt", "message": "may it?"},
-        ]
-        text = "".join(f"printf %s {shlex.quote(json.dumps(call | line))} | {shlex.quote(program('RING_HOOK'))}\n" for line in lines)
-        wait = f"while [ ! -e {self.home}/{when} ]; do sleep 0.05; done\n" if when else ""
-        script.write_text(wait + text + "sleep 1000\n")
-        return [str(self.folder / "claude"), str(script)]
-
-    def xterm(self, title, command, *more):
-        self.desktop.processes[f"xterm {title}"] = subprocess.Popen(
-            ["xterm", "-T", title, "-geometry", "40x8", *more, "-e", *command],
-            env=self.desktop.environment | {"SHELL": "/bin/sh"},
-            start_new_session=True,
+    def __init__(self, address, log, behaviour):
+        self.log = open(log, "a", encoding="utf-8")
+        self.behaviour = behaviour
+        flags = Gio.DBusConnectionFlags
+        self.bus = Gio.DBusConnection.new_for_address_sync(
+            address, flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION, None, None
         )
-        return wait_until(lambda: self.window(title), f"the window {title}")
+        self.child = subprocess.Popen(["sleep", "600"])
+        for path, xml in self.OBJECTS.items():
+            self.export(path, xml)
+        if self.NAME:
+            self.call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName", "(su)", self.NAME, 4)
 
-    def window(self, title):
-        found = self.desktop.windows("--name", f"^{title}$")
-        return found[0] if found else None
+    def export(self, path, xml):
+        interface = Gio.DBusNodeInfo.new_for_xml(f"<node>{xml}</node>").interfaces[0]
+        self.bus.register_object(path, interface, self.on_call, None, None)
 
-    def tmux(self, *arguments):
-        self.has_tmux = True
-        return subprocess.run(
-            ["tmux", "-f", "/dev/null", "-S", str(self.socket), *arguments],
-            env=self.desktop.environment,
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout.strip()
+    def call(self, name, path, interface, method, types, *arguments):
+        return self.bus.call_sync(name, path, interface, method, GLib.Variant(types, arguments), None, 0, 5000, None).unpack()
 
-    def start_tmux(self):
-        """Two sessions, four panes: alpha has both in one window, beta one in each of two."""
-        command = shlex.join
-        self.tmux("new-session", "-d", "-s", "alpha", "-x", "80", "-y", "24", command(self.command("alpha.0")))
-        self.tmux("split-window", "-t", "alpha", command(self.command("alpha.1")))
-        self.tmux("new-session", "-d", "-s", "beta", "-x", "80", "-y", "24", command(self.command("beta.0")))
-        self.tmux("new-window", "-t", "beta", command(self.command("beta.1")))
-        for name in ("alpha", "beta"):
-            self.xterm(name, ["tmux", "-S", str(self.socket), "attach", "-t", name])
-        wait_until(lambda: len(self.tmux("list-clients").splitlines()) == 2, "the clients of tmux")
+    def on_call(self, bus, sender, path, interface, method, arguments, invocation):
+        print(json.dumps([path, method, arguments.unpack()]), file=self.log, flush=True)
+        wanted = self.behaviour.get(method)
+        if wanted == "mute":
+            return
+        if wanted == "refuse":
+            invocation.return_dbus_error("org.freedesktop.DBus.Error.Failed", "\x1b[31mnot now\nsecond line")
+            return
+        if wanted is not None:
+            invocation.return_value(GLib.Variant(wanted[0], tuple(wanted[1])))
+            return
+        invocation.return_value(getattr(self, method)(path, *arguments.unpack()))
 
-    def shown(self):
-        """The session in front: the title of the active window, and the agent in
-        the pane that tmux shows there."""
-        window = subprocess.run(["xdotool", "getactivewindow"], capture_output=True, text=True).stdout.strip()
-        if not window:
-            return None
-        title = run("xdotool", "getwindowname", window)
-        if title not in ("alpha", "beta"):
-            return title
-        pane = self.tmux("list-clients", "-t", title, "-F", "#{pane_pid}")
-        arguments = pathlib.Path(f"/proc/{pane}/cmdline").read_bytes().split(b"\0")
-        return pathlib.Path(arguments[-2].decode()).stem
 
-    def stop(self):
-        if self.has_tmux:
-            subprocess.run(["tmux", "-S", str(self.socket), "kill-server"], check=False)
+class GnomeTerminal(Mock):
+    """https://developer.gnome.org/documentation/tutorials/search-provider.html"""
+
+    NAME = "org.gnome.Terminal"
+    OBJECTS = {
+        "/org/gnome/Terminal/SearchProvider": """<interface name='org.gnome.Shell.SearchProvider2'>
+          <method name='GetResultMetas'><arg type='as' direction='in'/><arg type='aa{sv}' direction='out'/></method>
+          <method name='ActivateResult'><arg type='s' direction='in'/><arg type='as' direction='in'/>
+            <arg type='u' direction='in'/></method></interface>"""
+    }
+
+    def GetResultMetas(self, path, uuids):
+        return GLib.Variant("(aa{sv})", ([{"id": GLib.Variant("s", uuid)} for uuid in uuids if uuid in UUIDS],))
+
+    def ActivateResult(self, path, uuid, terms, timestamp):
+        return None
+
+
+class GnomeTerminalAsInstalled(GnomeTerminal):
+    """Its setting is off."""
+
+    OBJECTS = {}
+
+
+class Ghostty(Mock):
+    """https://docs.gtk.org/gio/method.DBusConnection.export_action_group.html"""
+
+    NAME = "com.mitchellh.ghostty"
+    OBJECTS = {
+        "/com/mitchellh/ghostty": """<interface name='org.gtk.Actions'>
+          <method name='Describe'><arg type='s' direction='in'/><arg type='(bgav)' direction='out'/></method>
+          <method name='Activate'><arg type='s' direction='in'/><arg type='av' direction='in'/>
+            <arg type='a{sv}' direction='in'/></method></interface>"""
+    }
+
+    def Describe(self, path, action):
+        assert action == "present-surface"
+        return GLib.Variant("((bgav))", ((True, "t", []),))
+
+    def Activate(self, path, action, parameters, platform_data):
+        return None
+
+
+class Konsole(Mock):
+    """Two windows: sessions 1 and 2 in the first, 3 in the second. The sources
+    of Konsole have the interfaces: src/dbus."""
+
+    WINDOW = """<interface name='org.kde.konsole.Window'>
+      <method name='sessionList'><arg type='as' direction='out'/></method>
+      <method name='setCurrentSession'><arg type='i' direction='in'/></method></interface>"""
+    SESSION = "<interface name='org.kde.konsole.Session'><method name='processId'><arg type='i' direction='out'/></method></interface>"
+    OBJECTS = {"/Windows/1": WINDOW, "/Windows/2": WINDOW, "/Sessions/1": SESSION, "/Sessions/2": SESSION, "/Sessions/3": SESSION}
+
+    def sessionList(self, path):
+        return GLib.Variant("(as)", ([["1", "2"], ["3"]][int(path[-1]) - 1],))
+
+    def setCurrentSession(self, path, session):
+        return None
+
+    def processId(self, path):
+        return GLib.Variant("(i)", (1 if path == "/Sessions/2" else self.child.pid,))
+
+
+class WindowCalls(Mock):
+    """https://github.com/ickyicky/window-calls"""
+
+    NAME = "org.gnome.Shell"
+    OBJECTS = {
+        "/org/gnome/Shell/Extensions/Windows": """<interface name='org.gnome.Shell.Extensions.Windows'>
+          <method name='List'><arg type='s' direction='out'/></method>
+          <method name='Activate'><arg type='u' direction='in'/></method></interface>"""
+    }
+
+    def List(self, path):
+        return GLib.Variant("(s)", (json.dumps(self.behaviour["windows"]),))
+
+    def Activate(self, path, window):
+        return None
+
+
+class GnomeShell(WindowCalls):
+    """Without the extension."""
+
+    OBJECTS = {}
+
+
+class Kwin(Mock):
+    """Runs no JavaScript: does what the script asks for as KWin would
+    (https://develop.kde.org/docs/plasma/kwin/api/)."""
+
+    NAME = "org.kde.KWin"
+    SCRIPT = "<interface name='org.kde.kwin.Script'><method name='run'/></interface>"
+    OBJECTS = {
+        "/Scripting": """<interface name='org.kde.kwin.Scripting'>
+          <method name='loadScript'><arg type='s' direction='in'/><arg type='s' direction='in'/><arg type='i' direction='out'/></method>
+          <method name='unloadScript'><arg type='s' direction='in'/><arg type='b' direction='out'/></method></interface>"""
+    }
+
+    def loadScript(self, path, file, plugin):
+        text = Path(file).read_text(encoding="utf-8")
+        self.caller = re.search(r"callDBus\('([^']*)', '([^']*)', '([^']*)', method", text).groups()
+        self.mode = stat.S_IMODE(Path(file).stat().st_mode)
+        print(json.dumps([path, "mode", [self.mode]]), file=self.log, flush=True)
+        self.export(self.behaviour.get("script", "/Scripting/Script7"), self.SCRIPT)
+        return GLib.Variant("(i)", (7,))
+
+    def unloadScript(self, path, plugin):
+        return GLib.Variant("(b)", (True,))
+
+    def run(self, path):
+        GLib.idle_add(self.choose)
+
+    def choose(self):
+        if "tells" not in self.behaviour:
+            windows = [{"id": i, "pid": pid, "focus": False} for i, pid in enumerate(self.behaviour["windows"])]
+        text = self.behaviour.get("tells") or json.dumps(windows)
+        (index,) = self.call(*self.caller, "Choose", "(s)", text)
+        print(json.dumps(["", "chosen", [index]]), file=self.log, flush=True)
+        if index >= 0 and "Raised" not in self.behaviour:
+            self.call(*self.caller, "Raised", "(s)", "true")
+        return GLib.SOURCE_REMOVE
+
+
+def main():
+    kind, address, log, behaviour = sys.argv[1:]
+    mock = globals()[kind](address, log, json.loads(behaviour))
+    print(mock.bus.get_unique_name(), mock.child.pid, flush=True)
+    try:
+        GLib.MainLoop().run()
+    finally:
+        mock.child.kill()
+
+
+if __name__ == "__main__":
+    main()

@@ -70,8 +70,12 @@ class Desk:
         return self._wait(file, *titles)
 
     def activate(self, window):
-        subprocess.run(["xdotool", "windowactivate", "--sync", str(window)], check=True)
-        wait_until(lambda: active_window() == window, "another window in front")
+        def is_in_front():
+            # A window manager that does not know the window yet hears nothing of this.
+            subprocess.run(["xdotool", "windowactivate", str(window)], stderr=subprocess.DEVNULL, check=False)
+            return active_window() == window
+
+        wait_until(is_in_front, "another window in front")
 
     def stop(self):
         for process in reversed(self.processes):

@@ -47,6 +47,9 @@ test_paths (void)
     }
 }
 
+#define GEMINI "SessionStart BeforeAgent BeforeTool AfterTool Notification AfterAgent SessionEnd"
+#define CURSOR "sessionStart beforeSubmitPrompt preToolUse postToolUse postToolUseFailure stop sessionEnd"
+
 static void
 test_wishes (void)
 {
@@ -72,6 +75,12 @@ test_wishes (void)
     { RING_AGENT_CODEX, "0.113.9", "", RING_HOOK_FORM_SHELL },
     { RING_AGENT_CODEX, "0.145.0", CODEX " SessionEnd", RING_HOOK_FORM_SHELL },
     { RING_AGENT_CODEX, "0.171.0", CODEX " SessionEnd Interrupt", RING_HOOK_FORM_SHELL },
+    { RING_AGENT_GEMINI, "0.25.9", "", RING_HOOK_FORM_SHELL },
+    { RING_AGENT_GEMINI, "0.26.0", GEMINI, RING_HOOK_FORM_SHELL },
+    { RING_AGENT_GEMINI, NULL, GEMINI, RING_HOOK_FORM_SHELL },
+    { RING_AGENT_CURSOR, "2026.09.10", CURSOR, RING_HOOK_FORM_SHELL },
+    { RING_AGENT_CURSOR, NULL, CURSOR, RING_HOOK_FORM_SHELL },
+    { RING_AGENT_COPILOT, "1.0.20", "", RING_HOOK_FORM_SHELL },
   };
 
   for (size_t i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -83,7 +92,9 @@ test_wishes (void)
       events = g_strjoinv (" ", (char **) wish.events);
       g_assert_cmpstr (events, ==, cases[i].events);
       g_assert_cmpint (wish.form, ==, cases[i].form);
-      g_assert_cmpuint (wish.timeout, <=, cases[i].agent == RING_AGENT_CODEX ? 3 : 5);
+      /* Gemini CLI counts milliseconds. */
+      g_assert_cmpuint (wish.timeout, <=, cases[i].agent == RING_AGENT_CODEX ? 3 : cases[i].agent == RING_AGENT_GEMINI ? 5000
+                                                                                                                       : 5);
     }
 }
 

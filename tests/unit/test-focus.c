@@ -299,7 +299,7 @@ test_nobody (Fixture *fixture,
   const RingFocuser *const nobody[] = { NULL };
 
   check (fixture, nobody, NULL, FAILURE "(the setting “focusers” leaves nobody to ask).");
-  CHECK (NULL, "other_tab:not mine other_window:not mine " FAILURE "(no window could be told that shows it).",
+  CHECK (NULL, "other_tab:not mine other_window:not mine " FAILURE "(no window was found that shows it).",
          &other_tab, &other_window);
 }
 
@@ -345,7 +345,7 @@ test_client_without_window (Fixture *fixture,
 {
   ring_test_proc_add (fixture->folder, 60, 1, "tmux: client", RING_TEST_PTS (6), 60);
   CHECK (NULL, "inner:chosen inner:not mine other_window:not mine ! Cannot bring it to the front: "
-               "it runs in ~/maigo on /dev/pts/6 (its pane is chosen, but no window could be told that shows it).",
+               "it runs in ~/maigo on /dev/pts/6 (its pane is chosen, but no window was found that shows it).",
          &inner, &other_window);
 }
 

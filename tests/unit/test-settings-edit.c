@@ -43,7 +43,7 @@ check_way_back (const RingSettingsEdit *edit,
 {
   RingJsonFault fault;
   g_autoptr (RingSettingsEdit) again = ring_settings_install (edit->bytes, wish, edit->origins, &fault);
-  g_autoptr (RingSettingsEdit) removed = ring_settings_remove (edit->bytes, again->origins, &fault);
+  g_autoptr (RingSettingsEdit) removed = ring_settings_remove (edit->bytes, RING_HOOK_SHAPE_GROUPS, again->origins, &fault);
 
   g_assert_false (again->is_changed);
   g_assert_true (g_bytes_equal (again->bytes, edit->bytes));
@@ -215,7 +215,7 @@ test_remove (void)
     {
       g_autoptr (GBytes) bytes = g_bytes_new (cases[i].before, strlen (cases[i].before));
       RingJsonFault fault;
-      g_autoptr (RingSettingsEdit) edit = ring_settings_remove (bytes, NULL, &fault);
+      g_autoptr (RingSettingsEdit) edit = ring_settings_remove (bytes, RING_HOOK_SHAPE_GROUPS, NULL, &fault);
 
       check_bytes (edit, cases[i].after);
       g_assert_false (edit->is_absent);
@@ -238,7 +238,7 @@ test_bad_origins (void)
 
       g_hash_table_insert (origins, (gpointer) "hooks", (gpointer) bad[i]);
       g_hash_table_insert (origins, (gpointer) "hooks/Stop", (gpointer) bad[i]);
-      edit = ring_settings_remove (bytes, origins, &fault);
+      edit = ring_settings_remove (bytes, RING_HOOK_SHAPE_GROUPS, origins, &fault);
       check_bytes (edit, "{}");
     }
 }

@@ -13,7 +13,7 @@ survey (const char *text,
 {
   g_autoptr (GBytes) bytes = text != NULL ? g_bytes_new_static (text, strlen (text)) : NULL;
 
-  return ring_settings_survey (bytes, fault_out);
+  return ring_settings_survey (bytes, RING_HOOK_SHAPE_GROUPS, fault_out);
 }
 
 /* "Event[group.index] owner program", with `!` if it does not see all. */

@@ -1,7 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
  * SPDX-License-Identifier: MIT */
 
+#include <fcntl.h>
 #include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include "io/ring-row-folder.h"
 #include "io/ring-store.h"
@@ -249,6 +252,82 @@ test_sweep_link (Fixture *fixture,
   g_assert_true (ring_test_folder_exists (fixture->folder, "elsewhere/thesis.tmp"));
 }
 
+static RingRow *
+read_row (Fixture *fixture)
+{
+  g_autoptr (GError) error = NULL;
+  RingRow *row = ring_store_read_row (fixture->paths, "a.json", &error);
+
+  g_assert_no_error (error);
+  return row;
+}
+
+static void
+test_remove_row (Fixture *fixture,
+                 gconstpointer data)
+{
+  g_autoptr (RingRow) row = NULL;
+  g_autoptr (GError) error = NULL;
+  gboolean is_removed = FALSE;
+
+  add_row (fixture, "a.json", "a");
+  add_row (fixture, "b.json", "b");
+  row = read_row (fixture);
+  g_assert_true (ring_store_remove_row (fixture->paths, row, &is_removed, &error));
+  g_assert_no_error (error);
+  g_assert_true (is_removed);
+  g_assert_false (ring_test_folder_exists (fixture->folder, "sessions/a.json"));
+  g_assert_true (ring_test_folder_exists (fixture->folder, "sessions/b.json"));
+  g_assert_false (ring_test_folder_exists (fixture->folder, "events.jsonl"));
+  /* It is gone already. */
+  g_assert_true (ring_store_remove_row (fixture->paths, row, &is_removed, &error));
+  g_assert_false (is_removed);
+}
+
+/* A hook has written it since it was judged, or it is another session's. */
+static void
+test_remove_changed_row (Fixture *fixture,
+                         gconstpointer data)
+{
+  const char *const changed[] = { "{\"session_id\": \"a\", \"status\": \"waiting\", \"last_active\": 5}",
+                                  "{\"session_id\": \"b\", \"status\": \"idle\", \"last_active\": 5}", "{" };
+  g_autoptr (RingRow) row = NULL;
+  gboolean is_removed = TRUE;
+
+  add_row (fixture, "a.json", "a");
+  row = read_row (fixture);
+  for (size_t i = 0; i < G_N_ELEMENTS (changed); i++)
+    {
+      ring_test_folder_write (fixture->folder, "sessions/a.json", changed[i], -1);
+      g_assert_true (ring_store_remove_row (fixture->paths, row, &is_removed, NULL));
+      g_assert_false (is_removed);
+      g_assert_true (ring_test_folder_exists (fixture->folder, "sessions/a.json"));
+    }
+}
+
+static void
+test_remove_locked_row (Fixture *fixture,
+                        gconstpointer data)
+{
+  g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, "a", -1);
+  g_autofree char *name = g_strdup_printf ("sessions/.lock-%.2s", hash);
+  g_autofree char *path = ring_test_folder_path (fixture->folder, name);
+  g_autoptr (RingRow) row = NULL;
+  g_autoptr (GError) error = NULL;
+  gboolean is_removed = TRUE;
+  int fd;
+
+  add_row (fixture, "a.json", "a");
+  row = read_row (fixture);
+  fd = open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  g_assert_cmpint (flock (fd, LOCK_EX), ==, 0);
+  g_assert_false (ring_store_remove_row (fixture->paths, row, &is_removed, &error));
+  g_assert_error (error, RING_ERROR, RING_ERROR_BUSY);
+  g_assert_false (is_removed);
+  g_assert_true (ring_test_folder_exists (fixture->folder, "sessions/a.json"));
+  close (fd);
+}
+
 int
 main (int argc,
       char **argv)
@@ -264,5 +343,8 @@ main (int argc,
   ADD ("/store-list/read-row", test_read_row);
   ADD ("/store-list/sweep", test_sweep);
   ADD ("/store-list/sweep-link", test_sweep_link);
+  g_test_add ("/store-list/remove-row", Fixture, NULL, set_up, test_remove_row, tear_down);
+  g_test_add ("/store-list/remove-changed-row", Fixture, NULL, set_up, test_remove_changed_row, tear_down);
+  g_test_add ("/store-list/remove-locked-row", Fixture, NULL, set_up, test_remove_locked_row, tear_down);
   return g_test_run ();
 }

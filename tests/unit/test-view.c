@@ -45,6 +45,34 @@ test_age (void)
 }
 
 static void
+test_duration (void)
+{
+  static const struct
+  {
+    gint64 seconds;
+    const char *text;
+  } table[] = {
+    { 0, "0 s" },
+    { 59, "59 s" },
+    { 60, "1 min 0 s" },
+    { 3599, "59 min 59 s" },
+    { 3600, "1 h 0 min" },
+    { 86399, "23 h 59 min" },
+    { 86400, "1 d 0 h" },
+    { 2 * 86400 + 3 * 3600 + 59 * 60, "2 d 3 h" },
+  };
+  g_autofree char *longest = ring_view_duration (G_MAXINT64);
+
+  g_assert_true (g_str_has_prefix (longest, "106751991 d"));
+  for (size_t i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      g_autofree char *text = ring_view_duration (table[i].seconds * G_USEC_PER_SEC);
+
+      g_assert_cmpstr (text, ==, table[i].text);
+    }
+}
+
+static void
 test_icons_and_words (void)
 {
   static const struct
@@ -453,6 +481,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/view/age", test_age);
+  g_test_add_func ("/view/duration", test_duration);
   g_test_add_func ("/view/icons-and-words", test_icons_and_words);
   g_test_add_func ("/view/summary", test_summary);
   g_test_add_func ("/view/limit", test_limit);

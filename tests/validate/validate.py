@@ -41,6 +41,10 @@ def icons():
     return sorted(TOP.glob("data/icons/**/*.svg"))
 
 
+def man_pages():
+    return sorted(TOP.glob("data/man/*.1"))
+
+
 def render(svg):
     """The icon as PNG, as large as a panel shows it."""
     size = str(PANEL_PIXELS)
@@ -131,6 +135,33 @@ def check_icons_symbolic():
         colours = {*re.findall(r"#[0-9a-fA-F]{3,8}\b", text), *re.findall(r'\b(?:fill|stroke)="([^"]*)"', text)}
         if colours - {"none"} != {"#808080", "currentColor"}:
             yield f"{path.name}: {sorted(colours)}"
+
+
+def check_man_pages():
+    """The manual's pages are well-formed."""
+    for page in man_pages():
+        yield from output_of("mandoc", "-Tlint", "-Wwarning", str(page))
+        run = subprocess.run(
+            ["man", "--warnings=all", "--encoding=UTF-8", "--local-file", str(page)],
+            check=False,
+            env={**os.environ, "MANWIDTH": "80", "MANROFFOPT": "-Tutf8"},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        if run.returncode != 0 or run.stderr:
+            yield f"{page.name}: {run.stderr}"
+
+
+def check_man_references():
+    """The manual's pages refer to each other only, and each program has one."""
+    names = {page.stem for page in man_pages()}
+    if names != {"ring-hook", "ring-tray", "ringctl"}:
+        yield f"there are {names}"
+    for page in man_pages():
+        for name in re.findall(r"^\.Xr (\S+)", page.read_text(encoding="utf-8"), re.MULTILINE):
+            if name not in names:
+                yield f"{page.name}: {name}"
 
 
 def check_links():

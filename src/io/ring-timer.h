@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: MIT */
 #pragma once
 
-/* The tray's one alarm. It is set to a time of the wall clock, as deadlines
- * are, and goes off then, also if the machine slept in between; and at once
- * when the clock is set or the machine wakes up, since ages are no longer what
- * they were. Main thread only. */
+/* The one alarm of a program that watches. It is set to a time of the wall
+ * clock, as deadlines are, and goes off then, also if the machine slept in
+ * between; and at once when the clock is set or the machine wakes up, since ages
+ * are no longer what they were. Main thread only. */
 
 #include <glib-object.h>
 

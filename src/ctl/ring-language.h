@@ -1,0 +1,15 @@
+/* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
+ * SPDX-License-Identifier: MIT */
+#pragma once
+
+/* In which language this call speaks: --lang, RING_LANG, RiNG's setting "lang",
+ * else that of the locale. To be chosen before anything is said. */
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+gboolean ring_language_choose (int *argc,
+                               char **argv);
+
+G_END_DECLS
