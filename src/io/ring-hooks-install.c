@@ -131,16 +131,17 @@ ring_hooks_apply (RingPaths *paths,
                   GError **error)
 {
   const char *home = ring_paths_get_home (paths);
+  g_autofree char *folder = ring_agent_find_folder (request->agent, home);
   g_autoptr (GError) local_error = NULL;
   RingHookWish wish;
 
   *result_out = (RingHooksResult){ 0 };
-  result_out->path = ring_agent_find_settings (request->agent, home);
-  if (result_out->path == NULL)
+  if (folder == NULL)
     {
       g_set_error_literal (error, RING_ERROR, RING_ERROR_NO_HOME, "HOME is not set to an absolute path");
       return FALSE;
     }
+  result_out->path = g_build_filename (folder, ring_agent_settings (request->agent), NULL);
   result_out->version = ring_agent_find_version (request->agent, home);
   result_out->manager = ring_settings_file_find_manager (result_out->path, home);
   ring_agent_wish (request->agent, result_out->version, request->hook_path, &wish);
