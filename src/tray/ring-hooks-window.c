@@ -279,6 +279,18 @@ ring_hooks_window_is_within_reach (RingPaths *paths,
   return TRUE;
 }
 
+/* The window that is open, if there is one. */
+static GtkWidget *
+find_dialog (GtkApplication *application)
+{
+  for (GList *link = gtk_application_get_windows (application); link != NULL; link = link->next)
+    {
+      if (g_object_get_data (G_OBJECT (link->data), SETUP) != NULL)
+        return link->data;
+    }
+  return NULL;
+}
+
 /**
  * ring_hooks_window_show:
  * @application: the application
@@ -297,7 +309,7 @@ ring_hooks_window_show (GtkApplication *application,
                         RingHooksAction action,
                         RingAgent agent)
 {
-  static GtkWidget *dialog = NULL;
+  GtkWidget *dialog = find_dialog (application);
   Setup *setup = dialog != NULL ? g_object_get_data (G_OBJECT (dialog), SETUP) : NULL;
 
   if (setup != NULL && setup->action == action && setup->agent == agent)
@@ -313,7 +325,6 @@ ring_hooks_window_show (GtkApplication *application,
   if (dialog != NULL)
     gtk_widget_destroy (dialog);
   dialog = new_dialog (application, action);
-  g_signal_connect (dialog, "destroy", G_CALLBACK (gtk_widget_destroyed), &dialog);
   setup = g_new0 (Setup, 1);
   setup->paths = ring_paths_ref (paths);
   setup->reach = ring_reach_ref (reach);
