@@ -78,6 +78,9 @@ parse_url (const char *url)
       if (g_ascii_iscntrl (*at) || *at == ' ')
         return NULL;
     }
+  /* Who sends it decodes the user and the host. */
+  if (!g_uri_is_valid (url, G_URI_FLAGS_HAS_PASSWORD | G_URI_FLAGS_ENCODED_PATH | G_URI_FLAGS_ENCODED_QUERY | G_URI_FLAGS_ENCODED_FRAGMENT, NULL))
+    return NULL;
   return g_uri_parse (url, G_URI_FLAGS_HAS_PASSWORD | G_URI_FLAGS_ENCODED, NULL);
 }
 

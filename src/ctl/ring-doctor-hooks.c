@@ -268,8 +268,7 @@ static gboolean
 is_watched (RingAgent agent,
             const char *home)
 {
-  g_autofree char *folder = ring_agent_find_folder (agent, home);
-  g_autofree char *path = folder != NULL ? g_build_filename (folder, ring_agent_settings (agent), NULL) : NULL;
+  g_autofree char *path = ring_agent_find_settings (agent, home);
   g_autoptr (RingSettingsFile) file = path != NULL ? ring_settings_file_read (path, NULL) : NULL;
   RingJsonFault fault = { 0 };
   g_autoptr (RingSettingsSurvey) survey = file != NULL ? ring_settings_survey (ring_settings_file_get_bytes (file), ring_agent_shape (agent), &fault) : NULL;
@@ -284,7 +283,7 @@ check_agent (RingDoctor *doctor,
              gboolean is_any_watched)
 {
   g_autofree char *folder = ring_agent_find_folder (which, scene->home);
-  g_autofree char *path = folder != NULL ? g_build_filename (folder, ring_agent_settings (which), NULL) : NULL;
+  g_autofree char *path = ring_agent_find_settings (which, scene->home);
   g_autofree char *version = ring_agent_find_version (which, scene->home);
   g_autofree char *title = make_title (which, version);
   g_autoptr (RingSettingsSurvey) survey = NULL;

@@ -177,3 +177,36 @@ ring_focus_desk_choose (const RingFocusRequest *request,
   return ring_focus_answer_new (g_error_matches (error, RING_ERROR, RING_ERROR_MISSING) ? RING_FOCUS_NOT_MINE : RING_FOCUS_FAILED,
                                 NULL, "%s", error->message);
 }
+
+/**
+ * ring_focus_desk_raise:
+ * @desk: whom to ask
+ * @path: where it listens
+ * @request: what is asked
+ * @cancellable: (nullable): ends the waiting
+ *
+ * Asks a desktop for its windows, and brings the one that the request is about
+ * to the front.
+ *
+ * Returns: (transfer full): the answer
+ */
+RingFocusAnswer *
+ring_focus_desk_raise (const RingFocusDesk *desk,
+                       const char *path,
+                       const RingFocusRequest *request,
+                       GCancellable *cancellable)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) windows = desk->list (path, cancellable, &error);
+  RingFocusAnswer *answer = NULL;
+  size_t index = 0;
+
+  if (windows == NULL)
+    return ring_focus_answer_failed (desk->name, error);
+  answer = ring_focus_desk_choose (request, windows, &index);
+  if (answer != NULL)
+    return answer;
+  if (!request->is_rehearsal && !desk->raise (path, g_array_index (windows, RingFocusWindow, index).id, cancellable, &error))
+    return ring_focus_answer_failed (desk->name, error);
+  return ring_focus_answer_raised (request);
+}

@@ -39,4 +39,22 @@ RingFocusAnswer *ring_focus_desk_choose (const RingFocusRequest *request,
                                          GArray *windows,
                                          size_t *index_out) G_GNUC_WARN_UNUSED_RESULT;
 
+/* A desktop that listens on a socket. */
+typedef struct
+{
+  const char *name; /* for people */
+  GArray *(*list) (const char *path,
+                   GCancellable *cancellable,
+                   GError **error);
+  gboolean (*raise) (const char *path,
+                     guint64 id,
+                     GCancellable *cancellable,
+                     GError **error);
+} RingFocusDesk;
+
+RingFocusAnswer *ring_focus_desk_raise (const RingFocusDesk *desk,
+                                        const char *path,
+                                        const RingFocusRequest *request,
+                                        GCancellable *cancellable) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

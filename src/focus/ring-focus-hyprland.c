@@ -7,7 +7,7 @@
 #include "ring-focus-hyprland.h"
 
 #include "ring-focus-lists.h"
-#include "ring-focus-desk-socket.h"
+#include "ring-focus-socket.h"
 #include "ring-focus-desk.h"
 #include "ring-focusers.h"
 
@@ -16,7 +16,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define PROGRAM "Hyprland"
 #define MAX_REASON_CHARACTERS 120
 
 /**
@@ -39,24 +38,11 @@ ring_focus_hyprland_socket (const RingFocusRequest *request)
   return g_build_filename (runtime, "hypr", signature, ".socket.sock", NULL);
 }
 
-static char *
-ask_socket (const char *path,
-            const char *command,
-            GCancellable *cancellable,
-            GError **error)
-{
-  g_autoptr (GSocket) socket = ring_focus_desk_socket_open (path, cancellable, error);
-
-  if (socket == NULL || !ring_focus_desk_socket_send (socket, command, strlen (command), cancellable, error))
-    return NULL;
-  return ring_focus_desk_socket_receive_text (socket, '\0', cancellable, error);
-}
-
 /**
  * ring_focus_hyprland_list:
  * @path: from ring_focus_hyprland_socket()
  * @cancellable: (nullable): ends the waiting
- * @error: return location for an error: those of ring_focus_desk_socket_open() and
+ * @error: return location for an error: those of ring_focus_socket_open() and
  *   ring_focus_list_parse()
  *
  * Asks Hyprland for its windows, on the spot.
@@ -68,7 +54,7 @@ ring_focus_hyprland_list (const char *path,
                           GCancellable *cancellable,
                           GError **error)
 {
-  g_autofree char *clients = ask_socket (path, "j/clients", cancellable, error);
+  g_autofree char *clients = ring_focus_socket_ask (path, "j/clients", NULL, cancellable, error);
 
   return clients != NULL ? ring_focus_list_parse (RING_FOCUS_LIST_HYPRLAND, clients, strlen (clients), error) : NULL;
 }
@@ -89,7 +75,7 @@ raise_window (const char *path,
 
   for (size_t i = 0; i < G_N_ELEMENTS (forms); i++)
     {
-      g_autofree char *text = ask_socket (path, forms[i], cancellable, error);
+      g_autofree char *text = ring_focus_socket_ask (path, forms[i], NULL, cancellable, error);
       g_autofree char *clean = text != NULL ? ring_text_clean (text, -1) : NULL;
 
       if (text == NULL)
@@ -103,27 +89,17 @@ raise_window (const char *path,
   return FALSE;
 }
 
+static const RingFocusDesk desk = { "Hyprland", ring_focus_hyprland_list, raise_window };
+
 static RingFocusAnswer *
 work (const RingFocusRequest *request,
       GCancellable *cancellable)
 {
   g_autofree char *path = ring_focus_hyprland_socket (request);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) windows = NULL;
-  RingFocusAnswer *answer = NULL;
-  size_t index = 0;
 
   if (path == NULL)
     return ring_focus_answer_not_mine (_ ("Hyprland does not run here"));
-  windows = ring_focus_hyprland_list (path, cancellable, &error);
-  if (windows == NULL)
-    return ring_focus_answer_failed (PROGRAM, error);
-  answer = ring_focus_desk_choose (request, windows, &index);
-  if (answer != NULL)
-    return answer;
-  if (!request->is_rehearsal && !raise_window (path, g_array_index (windows, RingFocusWindow, index).id, cancellable, &error))
-    return ring_focus_answer_failed (PROGRAM, error);
-  return ring_focus_answer_raised (request);
+  return ring_focus_desk_raise (&desk, path, request, cancellable);
 }
 
 static void

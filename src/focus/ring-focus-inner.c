@@ -249,3 +249,33 @@ ring_focus_inner_parse_number (const char *text,
   *number_out = g_ascii_strtoll (text, NULL, 10);
   return TRUE;
 }
+
+/**
+ * ring_focus_inner_parse_tmux:
+ * @text: what `TMUX` says: "SOCKET,PID,SESSION"; the path may have commas itself
+ * @socket_out: (out) (transfer full): where the server listens
+ * @server_out: (out) (optional): the server's process
+ *
+ * Returns: whether @text is that; the path is foreign still
+ */
+gboolean
+ring_focus_inner_parse_tmux (const char *text,
+                             char **socket_out,
+                             gint64 *server_out)
+{
+  g_autofree char *socket = g_strdup (text);
+  gint64 server = 0;
+
+  for (int i = 0; i < 2; i++)
+    {
+      char *comma = strrchr (socket, ',');
+
+      if (comma == NULL || !ring_focus_inner_parse_number (comma + 1, &server))
+        return FALSE;
+      *comma = '\0';
+    }
+  if (server_out != NULL)
+    *server_out = server;
+  *socket_out = g_steal_pointer (&socket);
+  return TRUE;
+}

@@ -39,6 +39,9 @@ gboolean ring_focus_inner_is_left_in (const RingFocusPlace *place,
                                       const char *proc_root);
 gboolean ring_focus_inner_is_remote (const RingFocusPlace *place);
 RingFocusPlace *ring_focus_inner_outside (RingFocusPlace *place) G_GNUC_WARN_UNUSED_RESULT;
+gboolean ring_focus_inner_parse_tmux (const char *text,
+                                      char **socket_out,
+                                      gint64 *server_out);
 gboolean ring_focus_inner_parse_number (const char *text,
                                         gint64 *number_out);
 

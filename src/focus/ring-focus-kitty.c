@@ -29,13 +29,13 @@ typedef struct
 } Window;
 
 /* A connection to the kitty that shows the place, if it listens there. */
-static GSocketConnection *
+static GSocket *
 connect_to (const RingFocusRequest *request,
             GCancellable *cancellable,
             const char *name)
 {
   gint64 peer = 0;
-  g_autoptr (GSocketConnection) connection = ring_focus_socket_connect (name, cancellable, &peer);
+  g_autoptr (GSocket) connection = ring_focus_socket_open (name, &peer, cancellable, NULL);
 
   if (connection == NULL || (ring_focus_place_get_pid (request->place) != 0 && !ring_focus_place_has_ancestor (request->place, peer)))
     return NULL;
@@ -44,7 +44,7 @@ connect_to (const RingFocusRequest *request,
 
 /* The socket that still answers. What is set up gets the process's number
  * appended, and old ones stay behind. */
-static GSocketConnection *
+static GSocket *
 find_connection (const RingFocusRequest *request,
                  GCancellable *cancellable,
                  const RingFocusHolder *holder)
@@ -52,7 +52,7 @@ find_connection (const RingFocusRequest *request,
   const char *listen_on = ring_focus_place_get (request->place, "KITTY_LISTEN_ON");
   const char *name = NULL;
   g_autofree char *numbered = NULL;
-  GSocketConnection *connection = NULL;
+  GSocket *connection = NULL;
 
   if (!g_str_has_prefix (listen_on, SCHEME))
     return NULL;
@@ -76,7 +76,7 @@ command (const RingFocusRequest *request,
          const char *name,
          gint64 id)
 {
-  g_autoptr (GSocketConnection) connection = find_connection (request, cancellable, holder);
+  g_autoptr (GSocket) connection = find_connection (request, cancellable, holder);
   g_autofree char *question = g_strdup_printf (START "{\"cmd\":\"%s\",\"version\":[0,14,2],\"no_response\":false,"
                                                      "\"payload\":{\"match\":\"id:%" G_GINT64_FORMAT "\"}}" END,
                                                name, id);
@@ -85,13 +85,13 @@ command (const RingFocusRequest *request,
   g_autoptr (RingJson) json = NULL;
   gboolean is_done = FALSE;
 
-  if (connection == NULL)
+  if (connection == NULL || !ring_focus_socket_send (connection, question, strlen (question), cancellable, NULL))
     return NULL;
-  answer = ring_focus_socket_ask (connection, question, END, cancellable, NULL);
+  answer = ring_focus_socket_receive_text (connection, END, cancellable, NULL);
   start = answer != NULL && g_str_has_prefix (answer, START) ? answer + strlen (START) : NULL;
   if (start == NULL)
     return NULL;
-  json = ring_json_parse (start, strlen (start) - strlen (END), &RING_JSON_LIMITS_FILE, NULL);
+  json = ring_json_parse (start, strlen (start), &RING_JSON_LIMITS_FILE, NULL);
   if (json == NULL || !ring_json_get_boolean (ring_json_root (json), "ok", &is_done) || !is_done)
     return NULL;
   return g_steal_pointer (&json);

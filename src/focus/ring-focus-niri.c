@@ -7,7 +7,7 @@
 #include "ring-focus-niri.h"
 
 #include "ring-focus-lists.h"
-#include "ring-focus-desk-socket.h"
+#include "ring-focus-socket.h"
 #include "ring-focus-desk.h"
 #include "ring-focusers.h"
 
@@ -16,26 +16,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define PROGRAM "niri"
-
-static char *
-ask_socket (const char *path,
-            const char *line,
-            GCancellable *cancellable,
-            GError **error)
-{
-  g_autoptr (GSocket) socket = ring_focus_desk_socket_open (path, cancellable, error);
-
-  if (socket == NULL || !ring_focus_desk_socket_send (socket, line, strlen (line), cancellable, error))
-    return NULL;
-  return ring_focus_desk_socket_receive_text (socket, '\n', cancellable, error);
-}
-
 /**
  * ring_focus_niri_list:
  * @path: niri's socket
  * @cancellable: (nullable): ends the waiting
- * @error: return location for an error: those of ring_focus_desk_socket_open() and
+ * @error: return location for an error: those of ring_focus_socket_open() and
  *   ring_focus_list_parse()
  *
  * Asks niri for its windows, on the spot.
@@ -47,7 +32,7 @@ ring_focus_niri_list (const char *path,
                       GCancellable *cancellable,
                       GError **error)
 {
-  g_autofree char *line = ask_socket (path, "\"Windows\"\n", cancellable, error);
+  g_autofree char *line = ring_focus_socket_ask (path, "\"Windows\"\n", "\n", cancellable, error);
 
   return line != NULL ? ring_focus_list_parse (RING_FOCUS_LIST_NIRI, line, strlen (line), error) : NULL;
 }
@@ -59,7 +44,7 @@ raise_window (const char *path,
               GError **error)
 {
   g_autofree char *question = g_strdup_printf ("{\"Action\":{\"FocusWindow\":{\"id\":%" G_GUINT64_FORMAT "}}}\n", id);
-  g_autofree char *line = ask_socket (path, question, cancellable, error);
+  g_autofree char *line = ring_focus_socket_ask (path, question, "\n", cancellable, error);
   g_autoptr (RingJson) json = line != NULL ? ring_json_parse (line, strlen (line), &RING_JSON_LIMITS_FILE, NULL) : NULL;
 
   if (line == NULL)
@@ -70,27 +55,17 @@ raise_window (const char *path,
   return FALSE;
 }
 
+static const RingFocusDesk desk = { "niri", ring_focus_niri_list, raise_window };
+
 static RingFocusAnswer *
 work (const RingFocusRequest *request,
       GCancellable *cancellable)
 {
   const char *path = ring_focus_request_variable (request, "NIRI_SOCKET");
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) windows = NULL;
-  RingFocusAnswer *answer = NULL;
-  size_t index = 0;
 
   if (path == NULL)
     return ring_focus_answer_not_mine (_ ("niri does not run here"));
-  windows = ring_focus_niri_list (path, cancellable, &error);
-  if (windows == NULL)
-    return ring_focus_answer_failed (PROGRAM, error);
-  answer = ring_focus_desk_choose (request, windows, &index);
-  if (answer != NULL)
-    return answer;
-  if (!request->is_rehearsal && !raise_window (path, g_array_index (windows, RingFocusWindow, index).id, cancellable, &error))
-    return ring_focus_answer_failed (PROGRAM, error);
-  return ring_focus_answer_raised (request);
+  return ring_focus_desk_raise (&desk, path, request, cancellable);
 }
 
 static void

@@ -13,8 +13,6 @@
 #include "ring-focus-pty.h"
 #include "ring-focus-socket.h"
 
-#include <string.h>
-
 /* A tmux in a tmux: nobody has more. */
 #define MAX_DEPTH 3
 
@@ -22,39 +20,11 @@
 #define CLIENTS "C #{client_control_mode} #{session_id} #{client_pid}"
 #define N_FIELDS 4
 
-/* The server that a pane says it is in. */
-typedef struct
-{
-  char *socket; /* (owned) */
-  gint64 pid;
-} Tmux;
-
 static gboolean is_seen (const RingFocusRequest *request,
                          GCancellable *cancellable,
                          GArray *windows,
                          RingFocusPlace *place,
                          guint depth);
-
-/* "SOCKET,PID,SESSION": the path may have commas itself. */
-static gboolean
-parse_tmux (const char *value,
-            Tmux *tmux_out)
-{
-  g_autofree char *socket = g_strdup (value);
-  gint64 numbers[2] = { 0, 0 };
-
-  for (size_t i = 0; i < G_N_ELEMENTS (numbers); i++)
-    {
-      char *comma = strrchr (socket, ',');
-
-      if (comma == NULL || !ring_focus_inner_parse_number (comma + 1, &numbers[i]))
-        return FALSE;
-      *comma = '\0';
-    }
-  tmux_out->socket = g_steal_pointer (&socket);
-  tmux_out->pid = numbers[1];
-  return TRUE;
-}
 
 /* The lines of @kind, each of N_FIELDS fields; the second one must be @flags. */
 static GPtrArray *
@@ -97,11 +67,11 @@ static gboolean
 is_pane_seen (const RingFocusRequest *request,
               GCancellable *cancellable,
               GArray *windows,
-              const Tmux *tmux,
+              const char *socket,
               const char *pane,
               guint depth)
 {
-  const char *const words[] = { "tmux", "-S", tmux->socket, "list-panes", "-a", "-F", PANES, ";", "list-clients", "-F", CLIENTS, NULL };
+  const char *const words[] = { "tmux", "-S", socket, "list-panes", "-a", "-F", PANES, ";", "list-clients", "-F", CLIENTS, NULL };
   g_autofree char *output = ring_focus_program_run (request, cancellable, words, NULL, NULL);
   g_autoptr (GPtrArray) panes = NULL;
   g_autoptr (GPtrArray) clients = NULL;
@@ -137,15 +107,12 @@ is_seen_in_tmux (const RingFocusRequest *request,
 {
   const char *value = ring_focus_place_get (place, "TMUX");
   const char *pane = ring_focus_place_get (place, "TMUX_PANE");
-  Tmux tmux = { 0 };
-  gboolean is_shown = FALSE;
+  g_autofree char *socket = NULL;
+  gint64 server = 0;
 
-  if (value == NULL || pane == NULL || !parse_tmux (value, &tmux))
-    return FALSE;
-  if (tmux.pid == holder && ring_focus_socket_is_ours (tmux.socket))
-    is_shown = is_pane_seen (request, cancellable, windows, &tmux, pane, depth);
-  g_free (tmux.socket);
-  return is_shown;
+  return value != NULL && pane != NULL && ring_focus_inner_parse_tmux (value, &socket, &server)
+         && server == holder && ring_focus_socket_is_ours (socket)
+         && is_pane_seen (request, cancellable, windows, socket, pane, depth);
 }
 
 static guint

@@ -7,7 +7,10 @@
 #include "ring-focus-sight.h"
 
 #include "ring-focus-desktop.h"
+#include "ring-focus-lock.h"
 #include "ring-focus-seen.h"
+
+#include <string.h>
 
 /* What the thread is asked. */
 typedef struct
@@ -54,13 +57,17 @@ run_look (GTask *task,
   Look *look = task_data;
   g_autoptr (GArray) windows = ring_focus_desktop_list (&look->request, cancellable);
   GArray *seen = new_answer (look->places->len);
+  gboolean is_any_seen = FALSE;
 
   for (guint i = 0; windows != NULL && i < look->places->len; i++)
     {
       RingFocusPlace *place = g_ptr_array_index (look->places, i);
 
       g_array_index (seen, gboolean, i) = place != NULL && ring_focus_seen (&look->request, cancellable, windows, place);
+      is_any_seen |= g_array_index (seen, gboolean, i);
     }
+  if (is_any_seen && ring_focus_lock_is_on (&look->request, cancellable))
+    memset (seen->data, 0, seen->len * sizeof (gboolean));
   g_task_return_pointer (task, seen, (GDestroyNotify) g_array_unref);
 }
 

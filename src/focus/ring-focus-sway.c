@@ -7,7 +7,7 @@
 #include "ring-focus-sway.h"
 
 #include "ring-focus-lists.h"
-#include "ring-focus-desk-socket.h"
+#include "ring-focus-socket.h"
 #include "ring-focus-desk.h"
 #include "ring-focusers.h"
 
@@ -16,7 +16,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define PROGRAM "sway"
 #define MAGIC "i3-ipc"
 #define MAGIC_BYTES 6
 
@@ -44,8 +43,8 @@ send_message (GSocket *socket,
   memcpy (header.magic, MAGIC, MAGIC_BYTES);
   memcpy (header.length, &length, sizeof length);
   memcpy (header.type, &type, sizeof type);
-  return ring_focus_desk_socket_send (socket, &header, sizeof header, cancellable, error)
-         && ring_focus_desk_socket_send (socket, payload, length, cancellable, error);
+  return ring_focus_socket_send (socket, &header, sizeof header, cancellable, error)
+         && ring_focus_socket_send (socket, payload, length, cancellable, error);
 }
 
 static char *
@@ -60,18 +59,18 @@ receive_message (GSocket *socket,
   guint32 type = 0;
   Header header;
 
-  if (!ring_focus_desk_socket_receive (socket, &header, sizeof header, cancellable, error))
+  if (!ring_focus_socket_receive (socket, &header, sizeof header, cancellable, error))
     return NULL;
   memcpy (&length, header.length, sizeof length);
   memcpy (&type, header.type, sizeof type);
-  if (memcmp (header.magic, MAGIC, MAGIC_BYTES) != 0 || type != expected || length > RING_FOCUS_DESK_SOCKET_MAX_BYTES)
+  if (memcmp (header.magic, MAGIC, MAGIC_BYTES) != 0 || type != expected || length > RING_FOCUS_SOCKET_MAX_BYTES)
     {
       g_set_error_literal (error, RING_ERROR, RING_ERROR_INVALID, _ ("its answer cannot be read"));
       return NULL;
     }
   payload = g_malloc (length + 1);
   payload[length] = '\0';
-  if (!ring_focus_desk_socket_receive (socket, payload, length, cancellable, error))
+  if (!ring_focus_socket_receive (socket, payload, length, cancellable, error))
     return NULL;
   *length_out = length;
   return g_steal_pointer (&payload);
@@ -85,7 +84,7 @@ ask_socket (const char *path,
             GCancellable *cancellable,
             GError **error)
 {
-  g_autoptr (GSocket) socket = ring_focus_desk_socket_open (path, cancellable, error);
+  g_autoptr (GSocket) socket = ring_focus_socket_open (path, NULL, cancellable, error);
 
   if (socket == NULL || !send_message (socket, type, payload, cancellable, error))
     return NULL;
@@ -96,7 +95,7 @@ ask_socket (const char *path,
  * ring_focus_sway_list:
  * @path: sway's socket
  * @cancellable: (nullable): ends the waiting
- * @error: return location for an error: those of ring_focus_desk_socket_open() and
+ * @error: return location for an error: those of ring_focus_socket_open() and
  *   ring_focus_list_parse()
  *
  * Asks sway for its windows, on the spot.
@@ -143,27 +142,17 @@ raise_window (const char *path,
   return text != NULL && check_answer (text, length, error);
 }
 
+static const RingFocusDesk desk = { "sway", ring_focus_sway_list, raise_window };
+
 static RingFocusAnswer *
 work (const RingFocusRequest *request,
       GCancellable *cancellable)
 {
   const char *path = ring_focus_request_variable (request, "SWAYSOCK");
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) windows = NULL;
-  RingFocusAnswer *answer = NULL;
-  size_t index = 0;
 
   if (path == NULL)
     return ring_focus_answer_not_mine (_ ("sway does not run here"));
-  windows = ring_focus_sway_list (path, cancellable, &error);
-  if (windows == NULL)
-    return ring_focus_answer_failed (PROGRAM, error);
-  answer = ring_focus_desk_choose (request, windows, &index);
-  if (answer != NULL)
-    return answer;
-  if (!request->is_rehearsal && !raise_window (path, g_array_index (windows, RingFocusWindow, index).id, cancellable, &error))
-    return ring_focus_answer_failed (PROGRAM, error);
-  return ring_focus_answer_raised (request);
+  return ring_focus_desk_raise (&desk, path, request, cancellable);
 }
 
 static void

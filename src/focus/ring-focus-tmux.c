@@ -5,7 +5,6 @@
 #include "config.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "core/ring-text.h"
@@ -75,28 +74,9 @@ is_id (const char *text,
   return text != NULL && text[0] == sign && ring_focus_inner_parse_number (text + 1, &number);
 }
 
-/* The socket of "SOCKET,PID,SESSION"; its path may have commas itself. */
-static char *
-parse_socket (const char *value)
-{
-  g_autofree char *socket = g_strdup (value);
-
-  for (int i = 0; i < 2; i++)
-    {
-      char *comma = strrchr (socket, ',');
-      gint64 number = 0;
-
-      if (comma == NULL || !ring_focus_inner_parse_number (comma + 1, &number))
-        return NULL;
-      *comma = '\0';
-    }
-  return g_steal_pointer (&socket);
-}
-
 /* The socket that tmux takes if it is told none. */
 static char *
-make_default_socket (const RingFocusRequest *request,
-                     GCancellable *cancellable)
+make_default_socket (const RingFocusRequest *request)
 {
   const char *folder = g_environ_getenv ((char **) request->environ, "TMUX_TMPDIR");
 
@@ -319,7 +299,7 @@ static RingFocusAnswer *
 work_tmux (const RingFocusRequest *request,
            GCancellable *cancellable)
 {
-  g_autofree char *default_socket = make_default_socket (request, cancellable);
+  g_autofree char *default_socket = make_default_socket (request);
   g_autofree char *server = NULL;
   g_auto (RingFocusHolder) holder = { 0 };
   g_auto (Search) search = { 0 };
@@ -333,8 +313,9 @@ work_tmux (const RingFocusRequest *request,
   search.pane = ring_focus_holder_dup_id (&holder, request->place, request->proc_root, "TMUX_PANE");
   if (holder.comm == NULL && server == NULL && search.pane == NULL)
     return ring_focus_answer_new (RING_FOCUS_NOT_MINE, NULL, _ ("it is not in tmux"));
-  search.socket = server != NULL ? parse_socket (server) : g_strdup (default_socket);
-  if (!is_id (search.pane, '%') || search.socket == NULL)
+  if (server == NULL)
+    search.socket = g_strdup (default_socket);
+  if (!is_id (search.pane, '%') || (server != NULL && !ring_focus_inner_parse_tmux (server, &search.socket, NULL)))
     return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, _ ("what is known of its tmux pane is not sound"));
   search.is_default = g_str_equal (search.socket, default_socket);
   return look (request, cancellable, &search, &holder);

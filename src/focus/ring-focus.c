@@ -22,6 +22,7 @@
 typedef struct
 {
   RingPaths *paths;        /* (owned) */
+  RingReach *reach;        /* (owned) (nullable) */
   GPtrArray *plan;         /* (owned) (element-type RingFocuser): in the order in which they are asked */
   guint next;              /* in the plan */
   RingFocusPlace *place;   /* (owned) (nullable) */
@@ -61,6 +62,7 @@ static void
 free_jump (Jump *jump)
 {
   ring_paths_unref (jump->paths);
+  ring_reach_unref (jump->reach);
   g_ptr_array_unref (jump->plan);
   g_clear_pointer (&jump->place, ring_focus_place_unref);
   g_string_free (jump->hindrances, TRUE);
@@ -121,7 +123,7 @@ finish (GTask *task,
 
   result->is_done = is_done;
   result->text = text;
-  if (!jump->is_rehearsal)
+  if (!jump->is_rehearsal && ring_reach_ask (jump->reach, ring_paths_get_focus_log (jump->paths)))
     {
       gint64 duration_usec = ring_clock_boot_usec () - jump->begun_boot_usec;
       g_autofree char *line = ring_focus_result_to_line (result, jump->session_id, jump->begun_wall_usec, duration_usec);
@@ -405,6 +407,7 @@ new_jump (const RingFocusSetup *setup,
   Jump *jump = g_new0 (Jump, 1);
 
   jump->paths = ring_paths_ref (paths);
+  jump->reach = click->reach != NULL ? ring_reach_ref (click->reach) : NULL;
   jump->plan = ring_focus_plan_new (setup->focusers, setup->n_focusers, ring_config_get_strings (config, RING_CONFIG_FOCUSERS));
   jump->hindrances = g_string_new (NULL);
   jump->result = ring_focus_result_new ();

@@ -11,6 +11,7 @@
 #include "core/ring-board.h"
 #include "core/ring-json.h"
 #include "io/ring-paths.h"
+#include "io/ring-reach.h"
 
 G_BEGIN_DECLS
 
@@ -36,6 +37,7 @@ typedef struct
   const char *activation_token; /* (nullable) */
   guint32 timestamp;            /* X11 time, 0 if not known */
   gboolean is_rehearsal;        /* tell what would be done, do nothing, log nothing */
+  RingReach *reach;             /* (nullable): tells whether the log can be written without waiting */
 } RingFocusClick;
 
 void ring_focus_session_async (const RingSession *session,

@@ -43,6 +43,23 @@ ring_agent_find_folder (RingAgent agent,
 }
 
 /**
+ * ring_agent_find_settings:
+ * @agent: an agent
+ * @home: (nullable): the home folder
+ *
+ * Returns: (transfer full) (nullable): the file that its hooks are in, whether
+ *   it exists or not; %NULL without a home folder
+ */
+char *
+ring_agent_find_settings (RingAgent agent,
+                          const char *home)
+{
+  g_autofree char *folder = ring_agent_find_folder (agent, home);
+
+  return folder != NULL ? g_build_filename (folder, ring_agent_settings (agent), NULL) : NULL;
+}
+
+/**
  * ring_agent_find_program:
  * @agent: an agent
  * @home: (nullable): the home folder
@@ -103,6 +120,38 @@ find_description (RingAgent agent,
       folder = parent;
     }
   return version;
+}
+
+/**
+ * ring_agent_find_places:
+ * @agent: an agent
+ * @home: (nullable): the home folder
+ *
+ * Call it to ask first whether they answer.
+ *
+ * Returns: (transfer full) (array zero-terminated=1): absolute paths of all
+ *   that is looked at to find the agent and its hooks
+ */
+char **
+ring_agent_find_places (RingAgent agent,
+                        const char *home)
+{
+  g_autoptr (GPtrArray) places = g_ptr_array_new ();
+  const char *path = g_getenv ("PATH");
+  g_auto (GStrv) folders = g_strsplit (path != NULL ? path : "", ":", -1);
+  char *settings = ring_agent_find_settings (agent, home);
+
+  for (guint i = 0; folders[i] != NULL; i++)
+    {
+      if (g_path_is_absolute (folders[i]))
+        g_ptr_array_add (places, g_strdup (folders[i]));
+    }
+  for (guint i = 0; home != NULL && i < G_N_ELEMENTS (program_folders); i++)
+    g_ptr_array_add (places, g_build_filename (home, program_folders[i], NULL));
+  if (settings != NULL)
+    g_ptr_array_add (places, settings);
+  g_ptr_array_add (places, NULL);
+  return (char **) g_ptr_array_free (g_steal_pointer (&places), FALSE);
 }
 
 /**

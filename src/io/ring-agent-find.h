@@ -11,7 +11,11 @@ G_BEGIN_DECLS
 
 char *ring_agent_find_folder (RingAgent agent,
                               const char *home) G_GNUC_WARN_UNUSED_RESULT;
+char *ring_agent_find_settings (RingAgent agent,
+                                const char *home) G_GNUC_WARN_UNUSED_RESULT;
 char *ring_agent_find_program (RingAgent agent,
+                               const char *home) G_GNUC_WARN_UNUSED_RESULT;
+char **ring_agent_find_places (RingAgent agent,
                                const char *home) G_GNUC_WARN_UNUSED_RESULT;
 char *ring_agent_find_version (RingAgent agent,
                                const char *home) G_GNUC_WARN_UNUSED_RESULT;

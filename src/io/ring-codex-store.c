@@ -402,18 +402,6 @@ ring_codex_store_free (RingCodexStore *store)
 }
 
 /**
- * ring_codex_store_get_root:
- * @store: a store
- *
- * Returns: (transfer none): Codex's folder
- */
-const char *
-ring_codex_store_get_root (RingCodexStore *store)
-{
-  return store->root;
-}
-
-/**
  * ring_codex_store_set_folders:
  * @store: a store
  * @folders: (element-type utf8): the folders in which Codex runs

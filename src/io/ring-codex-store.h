@@ -17,7 +17,6 @@ typedef struct _RingCodexStore RingCodexStore;
 
 RingCodexStore *ring_codex_store_new (const char *root) G_GNUC_WARN_UNUSED_RESULT;
 void ring_codex_store_free (RingCodexStore *store);
-const char *ring_codex_store_get_root (RingCodexStore *store);
 gboolean ring_codex_store_set_folders (RingCodexStore *store,
                                        GHashTable *folders);
 gboolean ring_codex_store_look (RingCodexStore *store,

@@ -9,9 +9,12 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <glib-unix.h>
+#include <sys/eventfd.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/ring-error.h"
 #include "io/ring-clock.h"
 #include "io/ring-mounts.h"
 
@@ -31,6 +34,7 @@ typedef struct
   RingReach *reach;     /* (borrowed): owns this */
   char *point;          /* (owned) */
   struct Probe *probe;  /* (owned) (nullable): runs, and nobody waits for it */
+  guint probe_watch;    /* on what @probe signals with */
   gint64 answered_usec; /* of the last answer, since boot; 0 = never asked */
   guint silence_timer;  /* runs until it is said to be silent */
   gboolean is_silent;
@@ -41,13 +45,13 @@ typedef struct
 typedef struct Probe
 {
   gatomicrefcount ref_count;
-  char *point;  /* (owned) */
-  char *path;   /* (owned) */
-  Place *place; /* (borrowed) (nullable): main thread only; NULL when nobody wants to know */
+  char *point; /* (owned) */
+  char *path;  /* (owned) */
+
   GMutex lock;
   GCond answered;
   gboolean is_answered; /* under lock */
-  gboolean is_left;     /* under lock: nobody waits for it any more */
+  int signal_fd;        /* (owned), under lock: wakes the main loop; -1 when nobody wants to know */
 } Probe;
 
 struct _RingReach
@@ -62,15 +66,16 @@ struct _RingReach
 /* --- the question --- */
 
 static Probe *
-probe_new (Place *place,
-           const char *path)
+probe_new (const char *point,
+           const char *path,
+           int signal_fd)
 {
   Probe *probe = g_new0 (Probe, 1);
 
   g_atomic_ref_count_init (&probe->ref_count);
-  probe->point = g_strdup (place->point);
+  probe->point = g_strdup (point);
   probe->path = g_strdup (path);
-  probe->place = place;
+  probe->signal_fd = signal_fd;
   g_mutex_init (&probe->lock);
   g_cond_init (&probe->answered);
   return probe;
@@ -86,6 +91,17 @@ probe_unref (Probe *probe)
   g_free (probe->point);
   g_free (probe->path);
   g_free (probe);
+}
+
+/* Nobody wants to know the answer any more. */
+static void
+probe_abandon (Probe *probe)
+{
+  g_mutex_lock (&probe->lock);
+  close (probe->signal_fd);
+  probe->signal_fd = -1;
+  g_mutex_unlock (&probe->lock);
+  probe_unref (probe);
 }
 
 /* Does what a look begins with. What it finds is of no interest. */
@@ -106,40 +122,43 @@ visit (const char *path)
   closedir (listing);
 }
 
-static void on_answered (Probe *probe);
-
-static gboolean
-on_answered_late (gpointer user_data)
+/* Not even SIGKILL ends a thread that waits for some file systems. It must
+ * not hold the program's connections then, or the icon would stay. What GLib
+ * wakes the main loop with goes with them, so the probe has its own. */
+static void
+let_go_of_program (Probe *probe)
 {
-  on_answered (user_data);
-  return G_SOURCE_REMOVE;
+  unsigned int fd;
+
+  g_mutex_lock (&probe->lock);
+  fd = (unsigned int) probe->signal_fd;
+  /* Nothing is below 0, and above -1 is everything. */
+  if ((probe->signal_fd > 0 && close_range (0, fd - 1, CLOSE_RANGE_UNSHARE) != 0)
+      || close_range (fd + 1, G_MAXUINT, CLOSE_RANGE_UNSHARE) != 0)
+    g_debug ("A thread shares its descriptors: %s", g_strerror (errno));
+  g_mutex_unlock (&probe->lock);
 }
 
 static gpointer
 ask_in_thread (gpointer user_data)
 {
   Probe *probe = user_data;
-  gboolean is_left;
 
-  /* Not even SIGKILL ends a thread that waits for some file systems. It must
-   * not hold the program's connections then, or the icon would stay. */
-  if (close_range (0, G_MAXUINT, CLOSE_RANGE_UNSHARE) != 0)
-    g_debug ("A thread shares its descriptors: %s", g_strerror (errno));
+  let_go_of_program (probe);
   visit (probe->point);
   visit (probe->path);
+
   g_mutex_lock (&probe->lock);
   probe->is_answered = TRUE;
-  is_left = probe->is_left;
   g_cond_signal (&probe->answered);
+  if (probe->signal_fd >= 0 && eventfd_write (probe->signal_fd, 1) != 0)
+    g_debug ("An answer is not heard: %s", g_strerror (errno));
   g_mutex_unlock (&probe->lock);
-  if (is_left)
-    g_idle_add_full (G_PRIORITY_DEFAULT, on_answered_late, probe, (GDestroyNotify) probe_unref);
-  else
-    probe_unref (probe);
+  probe_unref (probe);
   return NULL;
 }
 
-/* Whether the answer came in time. If not, on_answered() will be called. */
+/* Whether the answer came in time. */
 static gboolean
 wait_for_answer (Probe *probe,
                  gint64 patience_usec)
@@ -151,7 +170,6 @@ wait_for_answer (Probe *probe,
   while (!probe->is_answered && g_cond_wait_until (&probe->answered, &probe->lock, end_usec))
     continue;
   is_answered = probe->is_answered;
-  probe->is_left = !is_answered;
   g_mutex_unlock (&probe->lock);
   return is_answered;
 }
@@ -159,14 +177,17 @@ wait_for_answer (Probe *probe,
 /* --- places --- */
 
 static void
-place_free (Place *place)
+end_probe (Place *place)
 {
   g_clear_handle_id (&place->silence_timer, g_source_remove);
-  if (place->probe != NULL)
-    {
-      place->probe->place = NULL;
-      probe_unref (place->probe);
-    }
+  g_clear_handle_id (&place->probe_watch, g_source_remove);
+  g_clear_pointer (&place->probe, probe_abandon);
+}
+
+static void
+place_free (Place *place)
+{
+  end_probe (place);
   g_free (place->point);
   g_free (place);
 }
@@ -206,50 +227,71 @@ on_silent (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-static void
-on_answered (Probe *probe)
+static gboolean
+on_answered (int fd,
+             GIOCondition condition,
+             gpointer user_data)
 {
-  Place *place = probe->place;
-  g_autoptr (RingReach) held = NULL;
+  Place *place = user_data;
+  g_autoptr (RingReach) held = ring_reach_ref (place->reach);
 
-  if (place == NULL)
-    return;
-  held = ring_reach_ref (place->reach);
-  g_clear_handle_id (&place->silence_timer, g_source_remove);
-  g_clear_pointer (&place->probe, probe_unref);
+  end_probe (place);
   if (place->is_silent)
     g_message ("%s answers again", place->point);
   place->is_silent = FALSE;
   place->answered_usec = ring_clock_boot_usec ();
   tell (held, TRUE);
+  return G_SOURCE_REMOVE;
 }
 
-/* Whether it answered. */
+static Probe *
+start_probe (const Place *place,
+             const char *path,
+             GError **error)
+{
+  int signal_fd = eventfd (0, EFD_CLOEXEC | EFD_NONBLOCK);
+  Probe *probe = NULL;
+  GThread *thread = NULL;
+
+  if (signal_fd < 0)
+    {
+      ring_error_set_errno (error, errno, "eventfd");
+      return NULL;
+    }
+  probe = probe_new (place->point, path, signal_fd);
+  g_atomic_ref_count_inc (&probe->ref_count);
+  thread = g_thread_try_new ("ring-reach", ask_in_thread, probe, error);
+  if (thread == NULL)
+    {
+      probe_unref (probe);
+      probe_abandon (probe);
+      return NULL;
+    }
+  g_thread_unref (thread);
+  return probe;
+}
+
+/* Whether it answered. If not, on_answered() will be called. */
 static gboolean
 ask_place (Place *place,
            const char *path)
 {
-  Probe *probe = probe_new (place, path);
   g_autoptr (GError) error = NULL;
-  GThread *thread = NULL;
+  Probe *probe = start_probe (place, path, &error);
 
-  g_atomic_ref_count_inc (&probe->ref_count);
-  thread = g_thread_try_new ("ring-reach", ask_in_thread, probe, &error);
-  if (thread == NULL)
+  if (probe == NULL)
     {
       g_debug ("%s cannot be asked: %s", place->point, error->message);
-      probe_unref (probe);
-      probe_unref (probe);
       return FALSE;
     }
-  g_thread_unref (thread);
   if (wait_for_answer (probe, place->answered_usec == 0 ? FIRST_PATIENCE_USEC : PATIENCE_USEC))
     {
       place->answered_usec = ring_clock_boot_usec ();
-      probe_unref (probe);
+      probe_abandon (probe);
       return TRUE;
     }
   place->probe = probe;
+  place->probe_watch = g_unix_fd_add (probe->signal_fd, G_IO_IN, on_answered, place);
   place->silence_timer = g_timeout_add_seconds (SILENCE_SECONDS, on_silent, place);
   return FALSE;
 }

@@ -28,6 +28,7 @@ struct _RingAgentControls
 {
   GtkApplication *application; /* (borrowed): outlives its windows */
   RingPaths *paths;            /* (owned) */
+  RingReach *reach;            /* (owned) */
   char *hook;                  /* (owned) (nullable): its path */
   Row rows[RING_N_AGENTS];
 };
@@ -38,7 +39,7 @@ on_install_clicked (GtkButton *button,
 {
   const Row *row = user_data;
 
-  ring_hooks_window_show (row->owner->application, row->owner->paths, RING_HOOKS_INSTALL, row->agent);
+  ring_hooks_window_show (row->owner->application, row->owner->paths, row->owner->reach, RING_HOOKS_INSTALL, row->agent);
 }
 
 static void
@@ -47,7 +48,7 @@ on_remove_clicked (GtkButton *button,
 {
   const Row *row = user_data;
 
-  ring_hooks_window_show (row->owner->application, row->owner->paths, RING_HOOKS_REMOVE, row->agent);
+  ring_hooks_window_show (row->owner->application, row->owner->paths, row->owner->reach, RING_HOOKS_REMOVE, row->agent);
 }
 
 /* --- what is so --- */
@@ -113,7 +114,14 @@ void
 ring_agent_controls_look (RingAgentControls *controls)
 {
   for (guint i = 0; i < RING_N_AGENTS; i++)
-    look_at_row (&controls->rows[i]);
+    {
+      const Row *row = &controls->rows[i];
+
+      if (ring_hooks_window_is_within_reach (controls->paths, controls->reach, row->agent))
+        look_at_row (row);
+      else
+        show_row (row, _ ("Its settings cannot be changed"), FALSE, FALSE);
+    }
 }
 
 /* --- life --- */
@@ -155,18 +163,21 @@ add_buttons (Row *row)
  * @list: where they go
  * @application: the application, which outlives this
  * @paths: the registry
+ * @reach: tells whether folders answer
  *
  * Returns: (transfer full): a row for each agent that has hooks
  */
 RingAgentControls *
 ring_agent_controls_new (GtkListBox *list,
                          GtkApplication *application,
-                         RingPaths *paths)
+                         RingPaths *paths,
+                         RingReach *reach)
 {
   RingAgentControls *controls = g_new0 (RingAgentControls, 1);
 
   controls->application = application;
   controls->paths = ring_paths_ref (paths);
+  controls->reach = ring_reach_ref (reach);
   controls->hook = ring_agent_find_hook ();
   for (guint i = 0; i < RING_N_AGENTS; i++)
     {
@@ -199,6 +210,7 @@ ring_agent_controls_free (RingAgentControls *controls)
       g_object_unref (row->box);
     }
   ring_paths_unref (controls->paths);
+  ring_reach_unref (controls->reach);
   g_free (controls->hook);
   g_free (controls);
 }

@@ -6,6 +6,7 @@
  * window in which they are installed or removed. Main thread only. */
 
 #include "io/ring-paths.h"
+#include "io/ring-reach.h"
 
 #include <gtk/gtk.h>
 
@@ -15,7 +16,8 @@ typedef struct _RingAgentControls RingAgentControls;
 
 RingAgentControls *ring_agent_controls_new (GtkListBox *list,
                                             GtkApplication *application,
-                                            RingPaths *paths) G_GNUC_WARN_UNUSED_RESULT;
+                                            RingPaths *paths,
+                                            RingReach *reach) G_GNUC_WARN_UNUSED_RESULT;
 void ring_agent_controls_free (RingAgentControls *controls);
 void ring_agent_controls_look (RingAgentControls *controls);
 

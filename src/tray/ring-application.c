@@ -234,13 +234,8 @@ on_set_up_requested (RingMenu *menu,
                      gpointer user_data)
 {
   RingApplication *self = RING_APPLICATION (user_data);
-  const char *home = ring_paths_get_home (self->paths);
 
-  /* The agents' settings are there. */
-  if (home != NULL && !ring_reach_ask (self->reach, home))
-    ring_dialogs_show_problem (GTK_APPLICATION (self), _ ("The folder does not answer."), NULL);
-  else
-    ring_hooks_window_show (GTK_APPLICATION (self), self->paths, RING_HOOKS_INSTALL, RING_HOOKS_WINDOW_ALL_AGENTS);
+  ring_hooks_window_show (GTK_APPLICATION (self), self->paths, self->reach, RING_HOOKS_INSTALL, RING_HOOKS_WINDOW_ALL_AGENTS);
 }
 
 static void
@@ -255,7 +250,7 @@ show_preferences (RingApplication *self)
 {
   if (self->preferences == NULL)
     {
-      self->preferences = GTK_WIDGET (ring_preferences_window_new (GTK_APPLICATION (self), self->paths, self->model));
+      self->preferences = GTK_WIDGET (ring_preferences_window_new (GTK_APPLICATION (self), self->paths, self->model, self->reach));
       g_signal_connect_object (self->preferences, "quiet-chosen", G_CALLBACK (on_quiet_chosen), self, 0);
       g_signal_connect_object (self->preferences, "login-toggled", G_CALLBACK (on_login_toggled), self, 0);
       g_signal_connect (self->preferences, "destroy", G_CALLBACK (gtk_widget_destroyed), &self->preferences);
@@ -438,7 +433,7 @@ ring_application_startup (GApplication *application)
   start_notifier (self);
   start_panel (self);
   self->commander = ring_commander_new (GTK_APPLICATION (self), self->paths, self->model, self->alert_keeper, self->reach);
-  self->jumper = ring_jumper_new (GTK_APPLICATION (self), self->paths, self->model, self->announcer);
+  self->jumper = ring_jumper_new (GTK_APPLICATION (self), self->paths, self->model, self->announcer, self->reach);
   g_action_map_add_action_entries (G_ACTION_MAP (self), action_entries, G_N_ELEMENTS (action_entries), self);
   ring_model_look (self->model);
 

@@ -153,7 +153,7 @@ copy_resume_command (RingCommander *self,
   g_autofree char *command = ring_resume_command (session);
 
   if (command != NULL)
-    ring_dialogs_copy (self->application, command);
+    ring_dialogs_copy_command (self->application, command);
 }
 
 static void

@@ -179,29 +179,40 @@ on_copy_response (GtkDialog *dialog,
 }
 
 /**
- * ring_dialogs_copy:
+ * ring_dialogs_offer_command:
  * @application: the application
- * @text: plain text
+ * @command: what goes on with a session
+ *
+ * Shows the command, to be copied. Call it where the human has not asked for
+ * the clipboard, whose content may be needed still.
+ */
+void
+ring_dialogs_offer_command (GtkApplication *application,
+                            const char *command)
+{
+  /* Translators: title of the window with the command that resumes a session. */
+  GtkWidget *dialog = new_dialog (application, _ ("Resume command"), _ ("Close"), _ ("Copy"));
+  GtkEntry *entry = add_entry (dialog, _ ("Goes on with the session in another terminal:"), command);
+
+  gtk_editable_set_editable (GTK_EDITABLE (entry), FALSE);
+  g_signal_connect (dialog, "response", G_CALLBACK (on_copy_response), entry);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/**
+ * ring_dialogs_copy_command:
+ * @application: the application
+ * @command: what goes on with a session
  *
  * Puts it on the clipboard. Wayland lets only the window with the focus do
  * that, which a menu of the panel's is not: there a window shows it first.
  */
 void
-ring_dialogs_copy (GtkApplication *application,
-                   const char *text)
+ring_dialogs_copy_command (GtkApplication *application,
+                           const char *command)
 {
-  GtkWidget *dialog;
-  GtkEntry *entry;
-
   if (GDK_IS_X11_DISPLAY (gdk_display_get_default ()))
-    {
-      copy_text (text);
-      return;
-    }
-  /* Translators: title of the window with the command that resumes a session. */
-  dialog = new_dialog (application, _ ("Resume command"), _ ("Close"), _ ("Copy"));
-  entry = add_entry (dialog, _ ("Goes on with the session in another terminal:"), text);
-  gtk_editable_set_editable (GTK_EDITABLE (entry), FALSE);
-  g_signal_connect (dialog, "response", G_CALLBACK (on_copy_response), entry);
-  gtk_window_present (GTK_WINDOW (dialog));
+    copy_text (command);
+  else
+    ring_dialogs_offer_command (application, command);
 }

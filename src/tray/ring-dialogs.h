@@ -26,7 +26,9 @@ void ring_dialogs_ask_name (GtkApplication *application,
                             const char *name,
                             RingDialogsNameFunc func,
                             gpointer user_data);
-void ring_dialogs_copy (GtkApplication *application,
-                        const char *text);
+void ring_dialogs_offer_command (GtkApplication *application,
+                                 const char *command);
+void ring_dialogs_copy_command (GtkApplication *application,
+                                const char *command);
 
 G_END_DECLS

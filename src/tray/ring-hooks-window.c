@@ -10,6 +10,7 @@
 
 #include "io/ring-agent-find.h"
 #include "io/ring-hooks-report.h"
+#include "ring-dialogs.h"
 
 #define DEFAULT_WIDTH 720
 #define DEFAULT_HEIGHT 480
@@ -22,6 +23,7 @@
 typedef struct
 {
   RingPaths *paths; /* (owned) */
+  RingReach *reach; /* (owned) */
   RingHooksAction action;
   RingAgent agent;     /* or RING_HOOKS_WINDOW_ALL_AGENTS */
   char *hook;          /* (owned) (nullable): its path */
@@ -45,6 +47,7 @@ setup_free (gpointer data,
   Setup *setup = data;
 
   ring_paths_unref (setup->paths);
+  ring_reach_unref (setup->reach);
   g_free (setup->hook);
   g_free (setup);
 }
@@ -167,8 +170,14 @@ static void
 carry_out (const Setup *setup)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  Outcome outcome = apply_to_all (setup, FALSE, text);
+  Outcome outcome = { 0 };
 
+  if (!ring_hooks_window_is_within_reach (setup->paths, setup->reach, setup->agent))
+    {
+      show (setup, _ ("The folder does not answer."), "", TRUE);
+      return;
+    }
+  outcome = apply_to_all (setup, FALSE, text);
   /* Who has mended what was wrong may try again. */
   show (setup, find_outcome_words (setup, &outcome), text->str, outcome.n_failed > 0);
 }
@@ -242,9 +251,51 @@ new_dialog (GtkApplication *application,
 }
 
 /**
+ * ring_hooks_window_is_within_reach:
+ * @paths: the registry
+ * @reach: tells whether folders answer
+ * @agent: an agent, or %RING_HOOKS_WINDOW_ALL_AGENTS
+ *
+ * Call it before each look at the settings of agents.
+ *
+ * Returns: whether they answer
+ */
+gboolean
+ring_hooks_window_is_within_reach (RingPaths *paths,
+                                   RingReach *reach,
+                                   RingAgent agent)
+{
+  for (int i = 0; i < RING_N_AGENTS; i++)
+    {
+      g_auto (GStrv) places = ring_agent_find_places ((RingAgent) i, ring_paths_get_home (paths));
+      gboolean is_meant = agent == RING_HOOKS_WINDOW_ALL_AGENTS || agent == (RingAgent) i;
+
+      for (guint n = 0; is_meant && places[n] != NULL; n++)
+        {
+          if (!ring_reach_ask (reach, places[n]))
+            return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+/* The window that is open, if there is one. */
+static GtkWidget *
+find_dialog (GtkApplication *application)
+{
+  for (GList *link = gtk_application_get_windows (application); link != NULL; link = link->next)
+    {
+      if (g_object_get_data (G_OBJECT (link->data), SETUP) != NULL)
+        return link->data;
+    }
+  return NULL;
+}
+
+/**
  * ring_hooks_window_show:
  * @application: the application
  * @paths: the registry
+ * @reach: tells whether folders answer
  * @action: what the human wants
  * @agent: for whom, or %RING_HOOKS_WINDOW_ALL_AGENTS
  *
@@ -254,10 +305,11 @@ new_dialog (GtkApplication *application,
 void
 ring_hooks_window_show (GtkApplication *application,
                         RingPaths *paths,
+                        RingReach *reach,
                         RingHooksAction action,
                         RingAgent agent)
 {
-  static GtkWidget *dialog = NULL;
+  GtkWidget *dialog = find_dialog (application);
   Setup *setup = dialog != NULL ? g_object_get_data (G_OBJECT (dialog), SETUP) : NULL;
 
   if (setup != NULL && setup->action == action && setup->agent == agent)
@@ -265,12 +317,17 @@ ring_hooks_window_show (GtkApplication *application,
       gtk_window_present (GTK_WINDOW (dialog));
       return;
     }
+  if (!ring_hooks_window_is_within_reach (paths, reach, agent))
+    {
+      ring_dialogs_show_problem (application, _ ("The folder does not answer."), NULL);
+      return;
+    }
   if (dialog != NULL)
     gtk_widget_destroy (dialog);
   dialog = new_dialog (application, action);
-  g_signal_connect (dialog, "destroy", G_CALLBACK (gtk_widget_destroyed), &dialog);
   setup = g_new0 (Setup, 1);
   setup->paths = ring_paths_ref (paths);
+  setup->reach = ring_reach_ref (reach);
   setup->action = action;
   setup->agent = agent;
   setup->hook = ring_agent_find_hook ();

@@ -7,6 +7,7 @@
  * thread only. */
 
 #include "io/ring-hooks-install.h"
+#include "io/ring-reach.h"
 
 #include <gtk/gtk.h>
 
@@ -17,7 +18,12 @@ G_BEGIN_DECLS
 
 void ring_hooks_window_show (GtkApplication *application,
                              RingPaths *paths,
+                             RingReach *reach,
                              RingHooksAction action,
                              RingAgent agent);
+
+gboolean ring_hooks_window_is_within_reach (RingPaths *paths,
+                                            RingReach *reach,
+                                            RingAgent agent);
 
 G_END_DECLS

@@ -18,6 +18,7 @@ struct _RingJumper
   RingPaths *paths;            /* (owned) */
   RingModel *model;            /* (owned) */
   RingAnnouncer *announcer;    /* (borrowed): outlives this */
+  RingReach *reach;            /* (owned) */
   GCancellable *cancellable;   /* (owned) (nullable): of the jump at hand */
 };
 
@@ -45,6 +46,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Jump, jump_free)
  * @paths: the registry
  * @model: the board
  * @announcer: says why a jump cannot be; outlives this
+ * @reach: tells whether folders answer
  *
  * Call it once.
  *
@@ -54,7 +56,8 @@ RingJumper *
 ring_jumper_new (GtkApplication *application,
                  RingPaths *paths,
                  RingModel *model,
-                 RingAnnouncer *announcer)
+                 RingAnnouncer *announcer,
+                 RingReach *reach)
 {
   RingJumper *self = g_new0 (RingJumper, 1);
 
@@ -62,6 +65,7 @@ ring_jumper_new (GtkApplication *application,
   self->paths = ring_paths_ref (paths);
   self->model = g_object_ref (model);
   self->announcer = announcer;
+  self->reach = ring_reach_ref (reach);
   return self;
 }
 
@@ -83,6 +87,7 @@ ring_jumper_free (RingJumper *self)
   cancel (self);
   ring_paths_unref (self->paths);
   g_object_unref (self->model);
+  ring_reach_unref (self->reach);
   g_free (self);
 }
 
@@ -106,7 +111,7 @@ say_why_not (RingJumper *self,
       ring_dialogs_show_problem (self->application, title, error);
     }
   if (result->resume_command != NULL)
-    ring_dialogs_copy (self->application, result->resume_command);
+    ring_dialogs_offer_command (self->application, result->resume_command);
 }
 
 static void
@@ -147,7 +152,7 @@ ring_jumper_go (RingJumper *self,
                 const char *activation_token,
                 guint32 timestamp)
 {
-  const RingFocusClick click = { .activation_token = activation_token, .timestamp = timestamp };
+  const RingFocusClick click = { .activation_token = activation_token, .timestamp = timestamp, .reach = self->reach };
   const RingSession *session = ring_board_find (ring_model_get_board (self->model), session_id);
   Jump *jump = NULL;
 

@@ -21,7 +21,8 @@ typedef struct _RingJumper RingJumper;
 RingJumper *ring_jumper_new (GtkApplication *application,
                              RingPaths *paths,
                              RingModel *model,
-                             RingAnnouncer *announcer) G_GNUC_WARN_UNUSED_RESULT;
+                             RingAnnouncer *announcer,
+                             RingReach *reach) G_GNUC_WARN_UNUSED_RESULT;
 void ring_jumper_free (RingJumper *self);
 gboolean ring_jumper_go (RingJumper *self,
                          const char *session_id,

@@ -34,6 +34,7 @@ struct _RingPreferencesWindow
 
   RingPaths *paths;                /* (owned) */
   RingModel *model;                /* (owned) */
+  RingReach *reach;                /* (owned) */
   RingPace *pace;                  /* (owned) */
   RingSettingControls *settings;   /* (owned) */
   RingReminderControls *reminders; /* (owned) */
@@ -81,7 +82,8 @@ show_login (RingPreferencesWindow *self)
 {
   const RingAutostartPlaces places = ring_autostart_get_places ();
 
-  ring_switch_entry_show (self->login, ring_autostart_is_on (&places));
+  if (ring_reach_ask (self->reach, places.user_folder))
+    ring_switch_entry_show (self->login, ring_autostart_is_on (&places));
 }
 
 static void
@@ -146,6 +148,17 @@ on_active_changed (GObject *object,
 
 /* --- what the human wants --- */
 
+/* Whether the settings answer: the window must not wait for them. */
+static gboolean
+is_within_reach (RingPreferencesWindow *self,
+                 GError **error)
+{
+  if (ring_reach_ask (self->reach, ring_paths_get_root (self->paths)) && ring_reach_ask (self->reach, ring_paths_get_config (self->paths)))
+    return TRUE;
+  g_set_error_literal (error, RING_ERROR, RING_ERROR_TIMED_OUT, "The registry does not answer");
+  return FALSE;
+}
+
 /* Afterwards the controls say what is so, whether it worked or not. */
 static void
 change (RingPreferencesWindow *self,
@@ -154,7 +167,7 @@ change (RingPreferencesWindow *self,
 {
   g_autoptr (GError) error = NULL;
 
-  if (ring_config_writer_change (self->paths, changes, n_changes, &error))
+  if (is_within_reach (self, &error) && ring_config_writer_change (self->paths, changes, n_changes, &error))
     ring_problem_bar_clear (self->problem);
   else
     ring_problem_bar_show (self->problem, error);
@@ -311,7 +324,7 @@ fill_system (RingPreferencesWindow *self,
   self->login = ring_switch_entry_new (on_login_switched, self);
   ring_preference_list_add (list, _ ("Start at _login"), NULL, self->login);
   list = ring_preference_list_new (box, _ ("Hooks, by which agents tell when they wait"));
-  self->agents = ring_agent_controls_new (list, application, self->paths);
+  self->agents = ring_agent_controls_new (list, application, self->paths, self->reach);
 }
 
 /**
@@ -319,6 +332,7 @@ fill_system (RingPreferencesWindow *self,
  * @application: the application
  * @paths: the registry
  * @model: the settings as they are
+ * @reach: tells whether folders answer
  *
  * Call it when the human wants to see the settings.
  *
@@ -327,12 +341,14 @@ fill_system (RingPreferencesWindow *self,
 RingPreferencesWindow *
 ring_preferences_window_new (GtkApplication *application,
                              RingPaths *paths,
-                             RingModel *model)
+                             RingModel *model,
+                             RingReach *reach)
 {
   RingPreferencesWindow *self = g_object_new (RING_TYPE_PREFERENCES_WINDOW, "application", application, NULL);
 
   self->paths = ring_paths_ref (paths);
   self->model = g_object_ref (model);
+  self->reach = ring_reach_ref (reach);
   self->settings = ring_setting_controls_new (on_setting, self);
   fill_notifications (self);
   fill_reminders (self);
@@ -366,6 +382,7 @@ ring_preferences_window_finalize (GObject *object)
 
   g_clear_pointer (&self->paths, ring_paths_unref);
   g_clear_object (&self->model);
+  g_clear_pointer (&self->reach, ring_reach_unref);
 
   G_OBJECT_CLASS (ring_preferences_window_parent_class)->finalize (object);
 }

@@ -17,6 +17,7 @@ G_DECLARE_FINAL_TYPE (RingPreferencesWindow, ring_preferences_window, RING, PREF
 
 RingPreferencesWindow *ring_preferences_window_new (GtkApplication *application,
                                                     RingPaths *paths,
-                                                    RingModel *model);
+                                                    RingModel *model,
+                                                    RingReach *reach);
 
 G_END_DECLS

@@ -122,20 +122,33 @@ def test_rename(tray, agent, home):
     assert not tray.has_window("Rename session")
 
 
-def test_copy_resume_command(tray, agent):
-    agent.start("be9c4000-0000")
-    tray.choose("Sessions", "maigo", "Copy resume command")
-    # There is no tool to read the clipboard: GTK has one.
+def read_clipboard():
+    """There is no tool to read the clipboard: GTK has one."""
     script = (
         "import gi; gi.require_version('Gtk', '3.0'); from gi.repository import Gtk, Gdk;"
         "print(Gtk.Clipboard.get(Gdk.SELECTION_CLIPBOARD).wait_for_text())"
     )
+    return subprocess.run(["/usr/bin/python3", "-c", script], capture_output=True, text=True).stdout.strip()
 
-    def read():
-        done = subprocess.run(["/usr/bin/python3", "-c", script], capture_output=True, text=True)
-        return done.stdout.strip() == "claude --resume be9c4000-0000"
 
-    wait_until(read, "the command on the clipboard")
+def test_copy_resume_command(tray, agent):
+    agent.start("be9c4000-0000")
+    tray.choose("Sessions", "maigo", "Copy resume command")
+    wait_until(lambda: read_clipboard() == "claude --resume be9c4000-0000", "the command on the clipboard")
+
+
+def test_jump_in_vain_leaves_the_clipboard(tray, agent, home):
+    """The command is offered, not put there unasked."""
+    agent.start("be9c4000-0000")
+    row = json.loads(make_row(agent, "afar", status="working"))
+    row["agent"] = {"pid": 1, "started": 5, "host": "elsewhere", "boot": "other"}
+    write_row(home, "afar", json.dumps(row))
+    tray.wait_for_session("afar")
+    tray.choose("Sessions", "maigo", "Copy resume command")
+    wait_until(lambda: read_clipboard() == "claude --resume be9c4000-0000", "the command on the clipboard")
+    tray.activate("focus", GLib.Variant("s", "afar"))
+    wait_until(lambda: tray.has_window("Resume command"), "the command for it")
+    assert read_clipboard() == "claude --resume be9c4000-0000"
 
 
 def test_hostile_id_has_no_resume_command(tray, agent):

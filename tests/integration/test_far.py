@@ -8,11 +8,12 @@ import subprocess
 import time
 
 import pytest
+from gi.repository import GLib
 
 from apart import has_own_mounts
 from bus import wait_until
 from far import FarFolder
-from tray import clean_environment, make_row, program
+from tray import clean_environment, make_row, press_in, program
 
 SILENT = "The registry does not answer"
 
@@ -119,6 +120,41 @@ def test_what_is_chosen_meanwhile_is_refused(far_registry, start_tray, watcher, 
     wait_until(lambda: heading(tray).startswith(SILENT), "the heading")
     tray.choose("Quiet", "30 minutes")
     wait_until(lambda: SILENT in tray.read_log().split("Quiet cannot be changed.")[-1], "the reason")
+    assert is_prompt(tray)
+
+
+def test_jump_meanwhile(far_registry, start_tray, watcher, server, agent):
+    """It is told why it cannot be, as ever; only its record is lost."""
+    tray = start_tray().attach(watcher)
+    put_row(far_registry, "s1", make_row(agent, "s1", status="working"))
+    tray.wait_for_session("s1")
+    far_registry.hang()
+    wait_until(lambda: heading(tray).startswith(SILENT), "the heading")
+    tray.activate("focus", GLib.Variant("s", "s1"))
+    assert "s1" in server.wait_for(1).title
+    assert is_prompt(tray)
+
+
+def test_setting_is_refused_meanwhile(far_registry, start_tray, watcher):
+    """In the window, which stays alive, and can be opened."""
+    tray = start_tray().attach(watcher)
+    tray.wait_for_icon("none")
+    far_registry.hang()
+    wait_until(lambda: heading(tray).startswith(SILENT), "the heading")
+    tray.activate("preferences")
+    wait_until(lambda: tray.has_window("RiNG Tray Preferences"), "the window")
+    press_in("RiNG Tray Preferences", "alt+n")
+    wait_until(lambda: "A setting was not saved: The registry does not answer" in tray.read_log(), "the reason")
+    assert is_prompt(tray)
+
+
+def test_preferences_beside_an_agents_folder_that_does_not_answer(home, make_far, start_tray, watcher):
+    far = make_far(home / "elsewhere", home / "mnt")
+    (home / ".claude").symlink_to(home / "mnt")
+    far.hang()
+    tray = start_tray().attach(watcher)
+    tray.activate("preferences")
+    wait_until(lambda: tray.has_window("RiNG Tray Preferences"), "the window")
     assert is_prompt(tray)
 
 

@@ -7,7 +7,6 @@ import json
 import os
 import pathlib
 import subprocess
-import sys
 import termios
 
 import pytest
@@ -15,33 +14,11 @@ import pytest
 import terminals
 from bus import Bus, wait_until
 from focuser import ask, start_terminal
+from terminals import Program
 
 NO_DESKTOP = {name: None for name in ("DISPLAY", "WAYLAND_DISPLAY", "SWAYSOCK", "NIRI_SOCKET", "HYPRLAND_INSTANCE_SIGNATURE")}
 SCREEN = "/org/gnome/Terminal/screen/" + terminals.UUIDS[0].replace("-", "_")
 HOSTILE = ["", " ", "x y", "a;reboot", "../..", ":", ":1.999", "org.freedesktop.DBus", "org.gnome.Shell", "x" * 500, "/", "/Sessions/1/2"]
-
-
-class Program:
-    """A mock in a process of its own."""
-
-    def __init__(self, bus, folder, kind, **behaviour):
-        self.log = folder / f"{kind}.log"
-        self.log.touch()
-        command = [sys.executable, terminals.__file__, kind, bus.address, str(self.log), json.dumps(behaviour)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        name, child = self.process.stdout.readline().split()
-        self.name, self.child = name, int(child)
-
-    def calls(self, *methods):
-        """(path, method, arguments) of the calls so far, of those methods only if any are named."""
-        lines = [json.loads(line) for line in self.log.read_text().splitlines()]
-        return [tuple(line) for line in lines if not methods or line[1] in methods]
-
-    def stop(self):
-        self.process.terminate()
-        self.process.wait()
-        self.process.stdout.close()
-        os.kill(self.child, 9)
 
 
 @pytest.fixture

@@ -7,9 +7,10 @@ import subprocess
 
 import pytest
 
-from bus import wait_until
+from bus import Bus, wait_until
 from compositors import Hyprland, Niri, Sway
 from focuser import look
+from terminals import Program
 from x_desk import Desk, active_window, window_named
 
 NO_DESKTOP = {name: None for name in ("WAYLAND_DISPLAY", "SWAYSOCK", "NIRI_SOCKET", "HYPRLAND_INSTANCE_SIGNATURE")}
@@ -21,7 +22,9 @@ pids = []
 for _ in range(int(sys.argv[1])):
     pid, end = pty.fork()
     if pid == 0:
-        os.execvp("sleep", ["sleep", "600"])
+        os.execvp("sh", ["sh", "-c", "echo; exec sleep 600"])
+    # Not before it is on its terminal.
+    os.read(end, 1)
     pids.append(str(pid))
 print(*pids, flush=True)
 if len(sys.argv) > 2:
@@ -116,6 +119,29 @@ def test_tmux(desk, tmp_path):
         assert look(*panes, other) == [False] * 5 + [True]
     finally:
         tmux("kill-server")
+
+
+@pytest.mark.parametrize("kind", ["ScreenSaver", "GnomeScreenSaver"])
+@pytest.mark.parametrize("says,is_seen", [(["(b)", [False]], True), (["(b)", [True]], False), ("refuse", True), (["(s)", ["yes"]], True), ("mute", False)])
+def test_covered_screen(tmp_path, start_terminal, kind, says, is_seen):
+    """A window keeps the focus behind a locked screen. Whoever does not answer in time may cover it."""
+    path = tmp_path / "sway.sock"
+    bus = Bus(tmp_path)
+    screen_saver = Program(bus, tmp_path, kind, GetActive=says)
+    terminal, child = start_terminal("1")
+    sway = Sway(path)
+    sway.windows = [(11, terminal)]
+    sway.focused = 11
+    environment = {**NO_DESKTOP, "DISPLAY": None, "SWAYSOCK": str(path), "DBUS_SESSION_BUS_ADDRESS": bus.address}
+    limit_msec = 100 if says == "mute" else 15000
+    assert look(child, limit_msec=limit_msec, **environment) == [is_seen]
+    sway.focused = None
+    n_calls = len(screen_saver.calls())
+    assert look(child, **environment) == [False]
+    assert len(screen_saver.calls()) == n_calls, "asked only where it matters"
+    sway.stop()
+    screen_saver.stop()
+    bus.stop()
 
 
 @pytest.mark.parametrize("kind,name", [(Sway, "SWAYSOCK"), (Hyprland, "HYPRLAND_INSTANCE_SIGNATURE"), (Niri, "NIRI_SOCKET")], ids=["sway", "hyprland", "niri"])

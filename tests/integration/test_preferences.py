@@ -9,20 +9,15 @@ import pytest
 from gi.repository import GLib
 
 from bus import wait_until
-from tray import APP_ID, program, write_settings
+from tray import APP_ID, press_in, program, write_settings
 
 WINDOW = "RiNG Tray Preferences"
 PAGES = ["Notifications", "Reminders", "Panel", "System"]
 TEXT = "# mine\ntheme = 'dark'\n"
 
 
-def focus(name=WINDOW):
-    subprocess.run(["xdotool", "search", "--sync", "--onlyvisible", "--name", name, "windowfocus", "--sync"], check=True)
-
-
 def press(*keys):
-    focus()
-    subprocess.run(["xdotool", "key", "--delay", "30", *keys], check=True)
+    press_in(WINDOW, *keys)
 
 
 def go_to(page):
@@ -195,8 +190,7 @@ def test_hooks_are_shown_before_they_are_changed(agent, start_tray, watcher, hom
     press("Tab", "Tab", "Tab", "space")
     wait_until(lambda: tray.has_window("Set up hooks"), "what will be changed")
     assert settings_path.read_text() == '{"model": "opus"}\n'
-    focus("Set up hooks")
-    subprocess.run(["xdotool", "key", "Return"], check=True)
+    press_in("Set up hooks", "Return")
     wait_until(lambda: program("RING_HOOK") in settings_path.read_text(), "the hooks")
     subprocess.run(["xdotool", "key", "Escape"], check=True)
     wait_until(lambda: not tray.has_window("Set up hooks"), "the window to close")
@@ -204,6 +198,5 @@ def test_hooks_are_shown_before_they_are_changed(agent, start_tray, watcher, hom
     press("space")
     wait_until(lambda: tray.has_window("Remove hooks"), "what will be changed")
     assert program("RING_HOOK") in settings_path.read_text()
-    focus("Remove hooks")
-    subprocess.run(["xdotool", "key", "Return"], check=True)
+    press_in("Remove hooks", "Return")
     wait_until(lambda: settings_path.read_text() == '{"model": "opus"}\n', "the old settings")

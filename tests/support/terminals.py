@@ -12,6 +12,7 @@ method "mute", "refuse", or what it shall answer.
 """
 
 import json
+import os
 import re
 import stat
 import subprocess
@@ -186,6 +187,47 @@ class Kwin(Mock):
         if index >= 0 and "Raised" not in self.behaviour:
             self.call(*self.caller, "Raised", "(s)", "true")
         return GLib.SOURCE_REMOVE
+
+
+class ScreenSaver(Mock):
+    """https://people.freedesktop.org/~hadess/idle-inhibition-spec/re01.html"""
+
+    NAME = "org.freedesktop.ScreenSaver"
+    OBJECTS = {
+        "/org/freedesktop/ScreenSaver": """<interface name='org.freedesktop.ScreenSaver'>
+          <method name='GetActive'><arg type='b' direction='out'/></method></interface>"""
+    }
+
+
+class GnomeScreenSaver(Mock):
+    NAME = "org.gnome.ScreenSaver"
+    OBJECTS = {
+        "/org/gnome/ScreenSaver": """<interface name='org.gnome.ScreenSaver'>
+          <method name='GetActive'><arg type='b' direction='out'/></method></interface>"""
+    }
+
+
+class Program:
+    """A mock in a process of its own."""
+
+    def __init__(self, bus, folder, kind, **behaviour):
+        self.log = folder / f"{kind}.log"
+        self.log.touch()
+        command = [sys.executable, __file__, kind, bus.address, str(self.log), json.dumps(behaviour)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        name, child = self.process.stdout.readline().split()
+        self.name, self.child = name, int(child)
+
+    def calls(self, *methods):
+        """(path, method, arguments) of the calls so far, of those methods only if any are named."""
+        lines = [json.loads(line) for line in self.log.read_text().splitlines()]
+        return [tuple(line) for line in lines if not methods or line[1] in methods]
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()
+        self.process.stdout.close()
+        os.kill(self.child, 9)
 
 
 def main():

@@ -178,6 +178,12 @@ def make_row(agent, session, status="waiting", detail="Bash: make", at=None, **m
     return json.dumps(row | more)
 
 
+def press_in(window, *keys):
+    """Presses keys in the window of that title."""
+    subprocess.run(["xdotool", "search", "--sync", "--onlyvisible", "--name", window, "windowfocus", "--sync"], check=True)
+    subprocess.run(["xdotool", "key", "--delay", "30", *keys], check=True)
+
+
 def read_tray_file(home):
     """What the tray remembers, on disk."""
     path = home / "ring" / "tray.json"

@@ -268,6 +268,36 @@ test_numbers (void)
   g_assert_cmpint (number, ==, 42);
 }
 
+static void
+test_parse_tmux (void)
+{
+  static const struct
+  {
+    const char *text;
+    const char *socket; /* NULL = that is none */
+    gint64 server;
+  } cases[] = {
+    { "/tmp/tmux-1000/default,42,0", "/tmp/tmux-1000/default", 42 },
+    { "/tmp/a,b,1/s,42,7", "/tmp/a,b,1/s", 42 },
+    { "/tmp/s,42", NULL, 0 },
+    { "/tmp/s,42,", NULL, 0 },
+    { "/tmp/s,-1,0", NULL, 0 },
+    { "/tmp/s,42,x", NULL, 0 },
+    { "/tmp/s,1234567890,0", NULL, 0 },
+    { "", NULL, 0 },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *socket = NULL;
+      gint64 server = 0;
+
+      g_assert_cmpint (ring_focus_inner_parse_tmux (cases[i].text, &socket, &server), ==, cases[i].socket != NULL);
+      g_assert_cmpstr (socket, ==, cases[i].socket);
+      g_assert_cmpint (server, ==, cases[i].server);
+    }
+}
+
 int
 main (int argc,
       char **argv)
@@ -287,5 +317,6 @@ main (int argc,
   ADD ("/focus-inner/outside", test_outside);
   ADD ("/focus-inner/remote", test_remote);
   g_test_add_func ("/focus-inner/numbers", test_numbers);
+  g_test_add_func ("/focus-inner/tmux", test_parse_tmux);
   return g_test_run ();
 }

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: MIT */
 
 #include "io/ring-mounts.h"
-#include "io/ring-reach.h"
 #include "ring-test-folder.h"
 
 #include <stdlib.h>
@@ -114,49 +113,6 @@ test_links (void)
   g_assert_nonnull (ring_mounts_find_far (mounts, absolute));
 }
 
-static void
-on_reach_changed (gboolean has_answered,
-                  gpointer user_data)
-{
-  g_assert_not_reached ();
-}
-
-/* Whoever answers in time is no matter for anybody; nor is who is not there. */
-static void
-test_answer (void)
-{
-  g_autoptr (RingTestFolder) folder = ring_test_folder_new ();
-  g_autofree char *root = realpath (ring_test_folder_root (folder), NULL);
-  g_autofree char *table = g_build_filename (root, "table", NULL);
-  g_autofree char *text = g_strdup_printf ("2 1 0:40 / %s/far rw - nfs far rw\n", root);
-  g_autofree char *far = g_build_filename (root, "far", NULL);
-  g_autofree char *missing = g_build_filename (far, "none", NULL);
-  g_autoptr (RingReach) reach = NULL;
-
-  ring_test_folder_make (folder, "far");
-  ring_test_folder_write (folder, "table", text, -1);
-  reach = ring_reach_new (table);
-  ring_reach_listen (reach, on_reach_changed, NULL);
-  g_assert_true (ring_reach_is_far (reach, far));
-  g_assert_false (ring_reach_is_far (reach, root));
-  g_assert_true (ring_reach_ask (reach, root));
-  g_assert_true (ring_reach_ask (reach, missing));
-  g_assert_true (ring_reach_ask (reach, far));
-  g_assert_false (ring_reach_is_silent (reach, far));
-  while (g_main_context_iteration (NULL, FALSE))
-    continue;
-}
-
-/* Programs that look once ask nobody. */
-static void
-test_no_reach (void)
-{
-  g_assert_true (ring_reach_ask (NULL, "/"));
-  g_assert_false (ring_reach_is_far (NULL, "/"));
-  g_assert_false (ring_reach_is_silent (NULL, "/"));
-  ring_reach_unref (NULL);
-}
-
 int
 main (int argc,
       char **argv)
@@ -165,7 +121,5 @@ main (int argc,
   g_test_add_func ("/mounts/table", test_table);
   g_test_add_func ("/mounts/no-table", test_no_table);
   g_test_add_func ("/mounts/links", test_links);
-  g_test_add_func ("/reach/answer", test_answer);
-  g_test_add_func ("/reach/none", test_no_reach);
   return g_test_run ();
 }

@@ -24,6 +24,8 @@ test_url (void)
     { "https://ntfy.sh:port/topic", RING_REMOTE_FAULT_SYNTAX, RING_REMOTE_FAULT_SYNTAX },
     { "https://ntfy.sh/to pic\n", RING_REMOTE_FAULT_SYNTAX, RING_REMOTE_FAULT_SYNTAX },
     { "https://ntfy.sh/%zz", RING_REMOTE_FAULT_SYNTAX, RING_REMOTE_FAULT_SYNTAX },
+    { "https://%FF@ntfy.sh/topic", RING_REMOTE_FAULT_SYNTAX, RING_REMOTE_FAULT_SYNTAX },
+    { "https://%FF/topic", RING_REMOTE_FAULT_SYNTAX, RING_REMOTE_FAULT_SYNTAX },
     { "file:///etc/passwd", RING_REMOTE_FAULT_SCHEME, RING_REMOTE_FAULT_SCHEME },
     { "ftp://ntfy.sh/topic", RING_REMOTE_FAULT_SCHEME, RING_REMOTE_FAULT_SCHEME },
     { "https://ntfy.sh", RING_REMOTE_FAULT_TOPIC, RING_REMOTE_FAULT_NONE },
