@@ -181,11 +181,17 @@ def check_commands():
 
 
 def check_cases():
-    """The tests that the list of cases names are there."""
-    tests = "".join(path.read_text(encoding="utf-8") for path in (TOP / "tests").glob("*/test*") if path.is_file())
-    for name in sorted(set(re.findall(r"\btest_\w+\b(?!\.py)", (TOP / "tests" / "cases.md").read_text(encoding="utf-8")))):
-        if not re.search(rf"\b{name}\b", tests):
-            yield name
+    """The tests that the list of cases and the page on security name are there."""
+    paths = [path for path in (TOP / "tests").glob("*/test*") if path.is_file()]
+    tests = "".join(path.read_text(encoding="utf-8") for path in paths)
+    files = {path.stem for path in paths}
+    for page in (TOP / "tests" / "cases.md", TOP / "SECURITY.md"):
+        text = page.read_text(encoding="utf-8")
+        for name in sorted(set(re.findall(r"\btest_\w+\b", text))):
+            if name not in files and not re.search(rf"\b{name}\b", tests):
+                yield f"{page.name}: {name}"
+        for name in sorted(set(re.findall(r"`(test-[\w-]+)`", text)) - files):
+            yield f"{page.name}: {name}"
 
 
 if __name__ == "__main__":
