@@ -165,7 +165,8 @@ class Stage:
         for holder in self.holders:
             holder.kill()
             holder.wait()
-        shutil.rmtree(self.folder)
+        # Programs that end take their sockets with them meanwhile.
+        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def text_of(result, focuser, outcome):
