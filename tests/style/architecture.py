@@ -4,6 +4,7 @@
 """docs/architecture.md and the tree: each source has its place there, and nothing is named that is gone."""
 
 import fnmatch
+import functools
 import pathlib
 import re
 import sys
@@ -17,6 +18,7 @@ PAGE = sources.TOP / "docs" / "architecture.md"
 NAMED_PATH = r"(?:src|tests|tools|data|docs|po|packaging|debian)/[\w./-]+"
 
 
+@functools.lru_cache(maxsize=None)
 def stems(room):
     """The names of the room's sources and headers, without what stands behind the dot; private headers are their family's."""
     return {path.stem.removesuffix("-private") for path in sources.c_files(f"src/{room}")}

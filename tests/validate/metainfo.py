@@ -50,8 +50,9 @@ def check_metainfo_names():
     yield from differences("provides", programs, {"ring-hook", "ring-tray", "ringctl"})
     if root.find("id").text != APP_ID or root.find("launchable").text != f"{APP_ID}.desktop":
         yield "another id"
-    if not root.findall("description/p[@{http://www.w3.org/XML/1998/namespace}lang='zh_TW']"):
-        yield "no translation was merged"
+    for path in (TOP / "po").glob("*.po"):
+        if not root.findall(f"description/p[@{{http://www.w3.org/XML/1998/namespace}}lang='{path.stem}']"):
+            yield f"{path.name} was not merged"
 
 
 def check_screenshots():
