@@ -120,16 +120,6 @@ offer_settings (Line *line)
     }
 }
 
-static char **
-dup_agents (void)
-{
-  char **ids = g_new0 (char *, RING_N_AGENTS + 1);
-
-  for (int agent = 0; agent < RING_N_AGENTS; agent++)
-    ids[agent] = g_strdup (ring_agent_id ((RingAgent) agent));
-  return ids;
-}
-
 /* With @prefix before each. */
 static gboolean
 offer_values (Line *line,
@@ -140,11 +130,13 @@ offer_values (Line *line,
     {
       gboolean is_option = option == NULL ? table[i].option == NULL
                                           : g_strcmp0 (table[i].option, option) == 0 || g_strcmp0 (table[i].short_option, option) == 0;
+      g_autofree char *agents = NULL;
       g_auto (GStrv) words = NULL;
 
       if (!is_option || (table[i].command != NULL && g_strcmp0 (table[i].command, line->command != NULL ? line->command : "list") != 0))
         continue;
-      words = table[i].words != NULL ? g_strsplit (table[i].words, " ", -1) : dup_agents ();
+      agents = ring_agent_join_ids (" ");
+      words = g_strsplit (table[i].words != NULL ? table[i].words : agents, " ", -1);
       for (size_t j = 0; words[j] != NULL; j++)
         {
           g_autofree char *candidate = g_strconcat (prefix, words[j], NULL);

@@ -114,6 +114,8 @@ def test_agents_and_languages(ctl):
     assert {"claude-code", "kimi"} <= agents
     for command in ("install-hooks", "remove-hooks"):
         assert set(offered(ctl, command, "--agent", "")) == agents
+        for said in (ctl.run(command, "--help").stdout, ctl.run(command, "--agent", "nobody").stderr):
+            assert agents <= set(re.findall(r"[\w-]+", said)), said
     assert set(offered(ctl, "--lang", "")) == {"en"} | {path.stem for path in (TOP / "po").glob("*.po")}
 
 
