@@ -71,8 +71,10 @@ def check_screenshots():
 def check_releases():
     """The metainfo's releases are those of NEWS."""
     news = (TOP / "NEWS").read_text(encoding="utf-8")
-    releases = [element.get("version") for element in metainfo().findall("releases/release")]
-    yield from differences("metainfo", releases, re.findall(r"^RiNG Tray (\S+).*\n=+$", news, re.MULTILINE))
+    releases = metainfo().findall("releases/release")
+    told = [f'{element.get("version")} ({element.get("date")})' for element in releases]
+    yield from differences("metainfo", told, re.findall(r"^RiNG Tray (\S+ \(.+\))\n=+$", news, re.MULTILINE))
+    yield from (f"{element.get('version')} has no description" for element in releases if not element.findall("description/p"))
 
 
 if __name__ == "__main__":
