@@ -71,10 +71,15 @@ def check_screenshots():
 def check_releases():
     """The metainfo's releases are those of NEWS."""
     news = (TOP / "NEWS").read_text(encoding="utf-8")
+    dates = dict(re.findall(r"^RiNG Tray (\S+) \((.+)\)\n=+$", news, re.MULTILINE))
     releases = metainfo().findall("releases/release")
-    told = [f'{element.get("version")} ({element.get("date")})' for element in releases]
-    yield from differences("metainfo", told, re.findall(r"^RiNG Tray (\S+ \(.+\))\n=+$", news, re.MULTILINE))
-    yield from (f"{element.get('version')} has no description" for element in releases if not element.findall("description/p"))
+    yield from differences("metainfo", [element.get("version") for element in releases], dates)
+    for element in releases:
+        date = dates.get(element.get("version"))
+        if date not in (None, "not released yet", element.get("date")):
+            yield f"{element.get('version')}: {element.get('date')}, and {date} in NEWS"
+        if not element.findall("description/p"):
+            yield f"{element.get('version')} has no description"
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ APP_ID = "io.github.ring_tray.RingTray"
 STATES = ("waiting", "working", "idle", "none")
 NUMBERS = (*"123456789", "9plus")
 PANEL_PIXELS = 16
+PAGES = ("docs", "flatpak", "tests")
 
 
 def output_of(*command):
@@ -166,7 +167,7 @@ def check_man_references():
 
 def check_links():
     """Links in the documentation lead somewhere."""
-    for page in sorted({*TOP.glob("*.md"), *TOP.glob("docs/**/*.md")}):
+    for page in sorted({*TOP.glob("*.md"), *(page for folder in PAGES for page in TOP.glob(f"{folder}/**/*.md"))}):
         for link in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
             if "://" not in link and not (page.parent / link).exists():
                 yield f"{page.relative_to(TOP)}: {link}"
