@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The RiNG Tray authors
 # SPDX-License-Identifier: MIT
-"""docs/architecture.md and the tree: each source has its place there, and nothing is named that is gone."""
+"""docs/architecture.md and the tree: each source has its place there, and neither it nor the pages for developers name what is gone."""
 
 import fnmatch
 import functools
@@ -15,7 +15,10 @@ import sources  # noqa: E402
 import tap  # noqa: E402
 
 PAGE = sources.TOP / "docs" / "architecture.md"
+PAGES = (PAGE, sources.TOP / "CONTRIBUTING.md", sources.TOP / "tests" / "README.md")
+NAMED_SOURCE = r"\bring-[a-z0-9-]+\.[ch]\b"
 NAMED_PATH = r"(?:src|tests|tools|data|docs|po|packaging|debian)/[\w./-]+"
+PLACEHOLDER = r"\b(NAME|LANGUAGE)\b"
 
 
 @functools.lru_cache(maxsize=None)
@@ -54,13 +57,14 @@ def check_families():
 
 
 def check_files():
-    """Each file that the text names is there."""
-    text = sources.text(PAGE)
+    """Each file that the pages for developers name is there."""
     there = {path.name for path in sources.c_files("src")}
-    yield from (name for name in sorted(set(re.findall(r"\bring-[\w-]+\.[ch]\b", text))) if name not in there)
-    for name in sorted(set(re.findall(rf"`({NAMED_PATH})`", text))):
-        if not (sources.TOP / name).exists():
-            yield name
+    for page in PAGES:
+        text = sources.text(page)
+        gone = {name for name in re.findall(NAMED_SOURCE, text) if name not in there}
+        paths = {name for name in re.findall(rf"`({NAMED_PATH})", text) if not re.search(PLACEHOLDER, name)}
+        gone |= {name for name in paths if not (sources.TOP / name).exists()}
+        yield from (f"{sources.name(page)}: {name}" for name in sorted(gone))
 
 
 if __name__ == "__main__":
