@@ -193,6 +193,16 @@ def check_cases():
                 yield f"{page.name}: {name}"
         for name in sorted(set(re.findall(r"`(test-[\w-]+)`", text)) - files):
             yield f"{page.name}: {name}"
+    yield from missing_titles(" ".join((TOP / "SECURITY.md").read_text(encoding="utf-8").split()))
+
+
+def missing_titles(text):
+    """What stands in quotes or as a path within brackets is the name of a case, of which there is one."""
+    sources = [path for path in (TOP / "tests").glob("*/*") if path.suffix in (".c", ".py")]
+    tests = "".join(path.read_text(encoding="utf-8") for path in sources)
+    for group in re.findall(r"\(([^()]*)\)", text):
+        titles = re.findall(r'"([^"]+)"', group) + re.findall(r"`(/[\w/-]+)`", group)
+        yield from (f"SECURITY.md: {title}" for title in titles if title not in tests)
 
 
 if __name__ == "__main__":
