@@ -14,6 +14,7 @@
 
 #include "core/ring-classify.h"
 #include "core/ring-sight.h"
+#include "core/ring-text.h"
 #include "io/ring-clock.h"
 #include "io/ring-facts-keeper.h"
 #include "io/ring-timer.h"
@@ -284,8 +285,11 @@ run (Watch *watch)
   registry = RING_SOURCE (ring_facts_keeper_get_registry (watch->keeper));
   if (ring_source_registry_get_sight (RING_SOURCE_REGISTRY (registry)) == RING_SIGHT_NONE)
     {
-      g_set_error_literal (&error, RING_ERROR, RING_ERROR_DENIED, ring_source_get_problem (registry));
-      ring_printer_fail (error);
+      g_autofree char *detail = ring_text_for_display (ring_source_get_problem (registry));
+      /* Translators: a sentence that says what went wrong, and its detail */
+      g_autofree char *sentence = g_strdup_printf (_ ("%s (%s)"), ring_sight_words (RING_SIGHT_NONE), detail);
+
+      ring_printer_error (sentence);
       return RING_CTL_EXIT_FAILED;
     }
   watch->loop = g_main_loop_new (NULL, FALSE);
