@@ -266,8 +266,11 @@ def check_figures():
 def check_files_named():
     """Files of the source tree that the pages name are there."""
     for path in pages():
-        for name in sorted(set(re.findall(r"\b((?:src|tests|tools|po|data|packaging)/[\w./-]*\w)", prose(path)))):
-            if not (TOP / name).exists() and "NAME" not in name and f"_build/{name}" not in path.read_text(encoding="utf-8"):
+        text = prose(path)
+        named = re.findall(r"`((?:src|tests|tools|po|data|packaging)/[\w./-]+)`", text)
+        run = re.findall(r"(?<![\w/])((?:tests|tools)/[\w./-]+)", "\n".join(re.findall(r"^    \S.*", text, re.MULTILINE)))
+        for name in sorted({*named, *run}):
+            if not (TOP / name).exists() and "NAME" not in name:
                 yield f"{path.name}: {name}"
 
 
