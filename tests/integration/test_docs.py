@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """What the pages tell a person to type, in the order in which they tell it, in one
 home: what is set off as a command, and what stands in a sentence. A command that is
-neither run here nor named below fails. docs/status-bars.md has a test of its own."""
+neither run here nor named below fails. The pages in docs/ but the one about agents
+have tests of their own: test_docs_pages.py, test_status_bars.py."""
 
 import os
 import pathlib
@@ -15,11 +16,8 @@ from ctl import ALONE, Ctl
 from tray import clean_environment, program
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-PAGES = [
-    "README.md", "SECURITY.md", "CONTRIBUTING.md", *(str(page.relative_to(TOP)) for page in sorted(TOP.glob("docs/**/*.md"))),
-    "tests/agents/README.md", "tests/traces/README.md",
-]  # fmt: skip
-OWN_TEST = "docs/status-bars.md"
+PAGES = ["README.md", "SECURITY.md", "CONTRIBUTING.md", "docs/agents.md", "tests/agents/README.md", "tests/traces/README.md"]
+OTHERS = [str(page.relative_to(TOP)) for page in sorted(TOP.glob("docs/*.md")) if page.name != "agents.md"]
 
 # What can run within a test, without harm to anybody. Nothing else is run, so that
 # no page makes a test do what its author did not think of.
@@ -89,7 +87,7 @@ def commands_of(page):
 
 
 def all_commands():
-    return [command for page in PAGES if page != OWN_TEST for command in commands_of(page)]
+    return [command for page in PAGES for command in commands_of(page)]
 
 
 def can_run(command):
@@ -129,7 +127,7 @@ def test_each_command_does_what_it_is_for(home):
             assert is_there == (line == "ringctl install-hooks"), line
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page != OWN_TEST])
+@pytest.mark.parametrize("page", PAGES)
 def test_each_command_is_known(page):
     for command in commands_of(page):
         assert can_run(command) or reasons(command), f"{page}: “{command}” is run by no test"
@@ -144,7 +142,7 @@ def test_each_page_is_read():
     folders = ("docs", "tests", "tools", "data", "packaging")
     pages = {str(page.relative_to(TOP)) for place in (TOP.glob("*.md"), *((TOP / folder).rglob("*.md") for folder in folders)) for page in place}
     # A list of cases tells nobody to type anything.
-    assert pages - {"tests/cases.md"} == set(PAGES)
+    assert pages - {"tests/cases.md"} == {*PAGES, *OTHERS}
 
 
 @pytest.mark.parametrize("command", sorted({command for command in all_commands() if re.match(r"(tools|tests/agents)/", command)}))
@@ -159,7 +157,7 @@ def test_programs_of_the_tree_know_their_options(command):
 def test_settings_are_understood(home):
     """What is set off as settings."""
     text = "".join(
-        body for page in PAGES for body in re.findall(r"^```toml\n(.*?)^```$", (TOP / page).read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+        body for page in [*PAGES, *OTHERS] for body in re.findall(r"^```toml\n(.*?)^```$", (TOP / page).read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     )
     (home / "ring").mkdir(mode=0o700)
     (home / "ring" / "config.toml").write_text(text)
