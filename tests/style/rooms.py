@@ -53,7 +53,7 @@ ROOMS = {
 GUESTS = {("hook", "ring-replay.c")}
 
 # The hook is run on every event of an agent: of io it gets what costs nothing to load.
-HOOK_IO = {"ring-paths.h", "ring-mounts.h", "ring-store.h", "ring-clock.h", "ring-process.h", "ring-config-file.h", "ring-config.h"}
+HOOK_IO = {"ring-paths.h", "ring-mounts.h", "ring-store.h", "ring-clock.h", "ring-process.h", "ring-sandbox.h", "ring-config-file.h", "ring-config.h"}
 
 CLOCKS = r"\b(g_get_real_time|g_date_time_new_now\w*|clock_gettime|gettimeofday|time) \("
 EDGES = r"\b(g_get_monotonic_time|g_getenv|g_file_\w+|g_spawn_\w+|g_open|g_stat|open|fopen|getenv|getpid) \("
