@@ -6,11 +6,13 @@ Made with bubblewrap, which Flatpak itself uses."""
 import functools
 import os
 import pathlib
+import shutil
 import subprocess
 
 from bus import wait_until
 from tray import APP_ID, Tray
 
+BWRAP = shutil.which("bwrap") or "bwrap"
 INFO = "[Application]\nname={name}\nruntime=runtime/org.gnome.Platform/x86_64/47\n"
 
 
@@ -29,7 +31,7 @@ def flatpak(home, name=APP_ID, read_only=(), missing=()):
     the folders @read_only cannot be changed, and @missing are not seen."""
     mark = home / f"{name}.flatpak-info"
     mark.write_text(INFO.format(name=name))
-    command = ["bwrap", "--die-with-parent", "--tmpfs", "/", *root_folders(), "--unshare-pid", "--proc", "/proc"]
+    command = [BWRAP, "--die-with-parent", "--tmpfs", "/", *root_folders(), "--unshare-pid", "--proc", "/proc"]
     for folder in read_only:
         command += ["--ro-bind", str(folder), str(folder)]
     for folder in missing:
@@ -39,7 +41,7 @@ def flatpak(home, name=APP_ID, read_only=(), missing=()):
 
 @functools.cache
 def can_be_had():
-    command = ["bwrap", "--tmpfs", "/", *root_folders(), "--unshare-pid", "--proc", "/proc", "true"]
+    command = [BWRAP, "--tmpfs", "/", *root_folders(), "--unshare-pid", "--proc", "/proc", "true"]
     return subprocess.run(command, check=False, capture_output=True).returncode == 0
 
 
