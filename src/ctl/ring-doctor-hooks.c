@@ -13,6 +13,7 @@
 #include "core/ring-settings-words.h"
 #include "core/ring-view.h"
 #include "io/ring-agent-find.h"
+#include "io/ring-hooks-survey.h"
 #include "io/ring-settings-file.h"
 #include "io/ring-store.h"
 
@@ -293,18 +294,6 @@ make_title (RingAgent agent,
   return version != NULL ? g_strdup_printf ("%s %s", ring_agent_title (agent), shown) : g_strdup (ring_agent_title (agent));
 }
 
-static gboolean
-is_watched (RingAgent agent,
-            const char *home)
-{
-  g_autofree char *path = ring_agent_find_settings (agent, home);
-  g_autoptr (RingSettingsFile) file = path != NULL ? ring_settings_file_read (path, NULL) : NULL;
-  RingJsonFault fault = { 0 };
-  g_autoptr (RingSettingsSurvey) survey = file != NULL ? ring_settings_survey (ring_settings_file_get_bytes (file), ring_agent_shape (agent), &fault) : NULL;
-
-  return survey != NULL && survey->places->len > 0;
-}
-
 static void
 check_agent (RingDoctor *doctor,
              const RingDoctorScene *scene,
@@ -344,12 +333,12 @@ ring_doctor_check_hooks (RingDoctor *doctor,
   gboolean is_any_watched = FALSE;
 
   for (int i = 0; i < RING_N_AGENTS; i++)
-    is_any_watched = is_any_watched || is_watched ((RingAgent) i, scene->home);
+    is_any_watched = is_any_watched || ring_hooks_survey_has ((RingAgent) i, scene->home);
   for (int i = 0; i < RING_N_AGENTS; i++)
     {
       if (!ring_agent_is_present ((RingAgent) i, scene->home))
         continue;
-      if (!ring_agent_is_known_well ((RingAgent) i) && !is_watched ((RingAgent) i, scene->home))
+      if (!ring_agent_is_known_well ((RingAgent) i) && !ring_hooks_survey_has ((RingAgent) i, scene->home))
         continue;
       n_agents++;
       check_agent (doctor, scene, (RingAgent) i, is_any_watched);

@@ -16,7 +16,6 @@
 #include "io/ring-hidden.h"
 #include "io/ring-labels.h"
 #include "io/ring-quiet.h"
-#include "ring-autostart.h"
 #include "ring-dialogs.h"
 #include "ring-why-window.h"
 
@@ -264,21 +263,4 @@ ring_commander_set_quiet (RingCommander *self,
   gboolean is_done = is_within_reach (self, &error) && ring_quiet_write (self->paths, quiet, ring_clock_wall_usec (), &error);
 
   finish (self, is_done, _ ("Quiet cannot be changed."), error);
-}
-
-/**
- * ring_commander_set_login:
- * @self: the commander
- * @is_wanted: whether to start at login
- */
-void
-ring_commander_set_login (RingCommander *self,
-                          gboolean is_wanted)
-{
-  const RingAutostartPlaces places = ring_autostart_get_places ();
-  g_autofree char *program = ring_autostart_find_program ();
-  g_autoptr (GError) error = NULL;
-  gboolean is_done = program != NULL && ring_reach_ask (self->reach, places.user_folder) && ring_autostart_set (&places, is_wanted, program, &error);
-
-  finish (self, is_done, _ ("The start at login cannot be changed."), error);
 }

@@ -12,9 +12,10 @@ import time
 import pytest
 
 import sandbox
+from bus import wait_until
 from ctl import ALONE, Ctl
 from sandbox import SandboxedTray, flatpak
-from tray import clean_environment, make_row, program, write_row
+from tray import APP_ID, clean_environment, make_row, press_in, program, read_clipboard, write_row
 
 pytestmark = pytest.mark.skipif(not sandbox.can_be_had(), reason="no sandbox can be had")
 
@@ -192,6 +193,57 @@ def test_names_of_icons(sandboxed_tray, agent):
     sandboxed_tray.wait_for_icon("waiting-1")
     assert sandboxed_tray.get("IconName").startswith("io.github.ring_tray.RingTray-")
     assert "/app" not in sandboxed_tray.get("IconThemePath")
+
+
+# --- the tray's windows ---
+
+NO_HOOKS = "No hooks are installed: cannot see when agents wait"
+SETUP = "Set up hooks"
+COMMAND = f"flatpak run --filesystem=~/.claude --filesystem=~/.codex --command=ringctl {APP_ID} install-hooks"
+
+
+@pytest.fixture
+def start_read_only(bus, home, watcher):
+    """A tray that sees the folder of Claude Code, and may not change it."""
+    (home / ".claude").mkdir()
+    trays = []
+
+    def start():
+        trays.append(SandboxedTray(bus, home, flatpak(home, read_only=[home / ".claude"])).attach(watcher))
+        return trays[-1]
+
+    yield start
+    for tray in trays:
+        assert tray.quit() == 0
+        assert "CRITICAL" not in tray.read_log()
+
+
+def test_set_up_shows_what_to_type(start_read_only, home):
+    tray = start_read_only()
+    wait_until(lambda: tray.find(NO_HOOKS), "the line")
+    assert "no hooks installed" in tray.get("Title")
+    tray.choose("Set up…")
+    wait_until(lambda: tray.has_window(SETUP), "the window")
+    press_in(SETUP, "Return")
+    wait_until(lambda: read_clipboard() == COMMAND, "the command on the clipboard")
+    assert tray.has_window(SETUP)
+    assert list((home / ".claude").iterdir()) == []
+    press_in(SETUP, "Escape")
+    wait_until(lambda: not tray.has_window(SETUP), "the window to close")
+    # Typed outside, it is seen inside.
+    Ctl(home).run("install-hooks", "--agent", "claude-code", "--hook", program("RING_HOOK"))
+    wait_until(lambda: not tray.find(NO_HOOKS), "the line to go")
+    wait_until(lambda: "no hooks" not in tray.get("Title"), "the title")
+
+
+def test_set_up_installs_where_it_may(sandboxed_tray, home):
+    (home / ".claude").mkdir()
+    sandboxed_tray.choose("Set up…")
+    wait_until(lambda: sandboxed_tray.has_window(SETUP), "the window")
+    press_in(SETUP, "Return")
+    path = home / ".claude" / "settings.json"
+    wait_until(path.exists, "the settings")
+    assert "--command=ring-hook" in path.read_text()
 
 
 # --- the hook inside ---

@@ -24,6 +24,7 @@ LIBRARIES = (
     ("gtk", r"(gtk|gdk|gdk-pixbuf|pango|cairo|atk)/.*|cairo.*\.h"),
     ("indicator", r"libayatana-.*|libdbusmenu-.*"),
     ("libnotify", r"libnotify/.*"),
+    ("libportal", r"libportal.*/.*"),
     ("libsoup", r"libsoup/.*"),
     ("x11", r"X11/.*"),
     ("xcb", r"xcb/.*"),
@@ -45,7 +46,12 @@ ROOMS = {
     "tray": (
         {"core", "io", "focus", "tray"},
         GIO | {"gtk", "x11"},
-        {"indicator": r"ring-indicator.*\.c", "libnotify": r"ring-notifier.*\.c", "libsoup": r"ring-remote-http\.c"},
+        {
+            "indicator": r"ring-indicator.*\.c",
+            "libnotify": r"ring-notifier.*\.c",
+            "libportal": r"ring-autostart-portal\.c",
+            "libsoup": r"ring-remote-http\.c",
+        },
     ),
 }
 

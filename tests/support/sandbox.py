@@ -61,6 +61,11 @@ class SandboxedTray(Tray):
             pid = children[0]
         return pid
 
+    def has_window(self, name="RiNG Tray"):
+        """Pids inside are others, so any window of that name will do."""
+        found = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", name], check=False, capture_output=True, text=True)
+        return bool(found.stdout.strip())
+
     def quit(self):
         if self.is_alive() and not self.log.closed:
             os.kill(self.innermost(), 15)
