@@ -10,9 +10,10 @@ import subprocess
 import time
 
 import pytest
+from gi.repository import GLib
 
 import sandbox
-from bus import wait_until
+from bus import Service, wait_until
 from ctl import ALONE, Ctl
 from sandbox import SandboxedTray, flatpak
 from tray import APP_ID, clean_environment, make_row, press_in, program, read_clipboard, write_row
@@ -46,7 +47,8 @@ def sandboxed_tray(bus, home, watcher):
     log = tray.read_log()
     print(log)
     assert status == 0
-    assert "CRITICAL" not in log and "WARNING" not in log
+    # That it uses the portal, libnotify says itself.
+    assert "CRITICAL" not in log and "WARNING" not in log.replace("libnotify-WARNING", "")
 
 
 def board(ctl):
@@ -244,6 +246,83 @@ def test_set_up_installs_where_it_may(sandboxed_tray, home):
     path = home / ".claude" / "settings.json"
     wait_until(path.exists, "the settings")
     assert "--command=ring-hook" in path.read_text()
+
+
+# --- notifications, if the environment does not keep libnotify from the portal ---
+
+
+class NotificationPortal(Service):
+    """What libnotify turns to by itself inside a sandbox."""
+
+    NAME = "org.freedesktop.portal.Desktop"
+    PATH = "/org/freedesktop/portal/desktop"
+    XML = """<node><interface name='org.freedesktop.portal.Notification'>
+      <method name='AddNotification'><arg type='s' direction='in'/><arg type='a{sv}' direction='in'/></method>
+      <method name='RemoveNotification'><arg type='s' direction='in'/></method>
+      <signal name='ActionInvoked'><arg type='s'/><arg type='s'/><arg type='av'/></signal>
+      <property name='version' type='u' access='read'/>
+    </interface></node>"""
+
+    def __init__(self, bus):
+        self.shown = {}
+        self.n_added = 0
+        super().__init__(bus)
+
+    def properties(self):
+        return {"version": GLib.Variant("u", 1)}
+
+    def handle(self, sender, method, arguments):
+        if method == "AddNotification":
+            self.shown[arguments[0]] = arguments[1]
+            self.n_added += 1
+        else:
+            self.shown.pop(arguments[0], None)
+        return None
+
+
+@pytest.fixture
+def portal(bus):
+    service = NotificationPortal(bus)
+    yield service
+    service.stop()
+
+
+def wait_and_go_on(tray, agent):
+    """A wait, from its beginning to its end, seen by the icon."""
+    agent.start()
+    agent.ask()
+    tray.wait_for_icon("waiting-1")
+    agent.answer()
+    tray.wait_for_icon("working")
+
+
+def test_portal_and_server(sandboxed_tray, agent, portal, server):
+    """It prefers the portal, where less can be done, but the wait is told."""
+    agent.start()
+    agent.ask()
+    wait_until(lambda: portal.shown, "the notification")
+    assert [shown["title"] for shown in portal.shown.values()] == ["maigo needs permission"]
+    agent.answer()
+    wait_until(lambda: not portal.shown, "the withdrawal")
+    assert server.shown == []
+
+
+def test_portal_alone(sandboxed_tray, agent, portal):
+    wait_and_go_on(sandboxed_tray, agent)
+
+
+def test_neither(sandboxed_tray, agent):
+    wait_and_go_on(sandboxed_tray, agent)
+
+
+def test_portal_ignored(bus, home, watcher, agent, portal, server):
+    """As the manifest has it."""
+    tray = SandboxedTray(bus, home, flatpak(home), NOTIFY_IGNORE_PORTAL="1").attach(watcher)
+    agent.start()
+    agent.ask()
+    server.wait_for(1)
+    assert portal.n_added == 0
+    assert tray.quit() == 0
 
 
 # --- the hook inside ---
