@@ -70,6 +70,19 @@ ring_sandbox_is_ours (const char *root)
 }
 
 /**
+ * ring_sandbox_version:
+ * @root: `/`, or another root folder
+ *
+ * Returns: (transfer none): our version, for people, who have to know that it is
+ *   the Flatpak when they report what it does not see
+ */
+const char *
+ring_sandbox_version (const char *root)
+{
+  return ring_sandbox_is_ours (root) ? RING_VERSION " (Flatpak)" : RING_VERSION;
+}
+
+/**
  * ring_sandbox_is_writable:
  * @path: an absolute path, which need not exist
  *

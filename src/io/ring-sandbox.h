@@ -12,6 +12,7 @@ G_BEGIN_DECLS
 gboolean ring_sandbox_is_inside (const char *root);
 char *ring_sandbox_app_id (const char *root) G_GNUC_WARN_UNUSED_RESULT;
 gboolean ring_sandbox_is_ours (const char *root);
+const char *ring_sandbox_version (const char *root);
 gboolean ring_sandbox_is_writable (const char *path);
 
 G_END_DECLS

@@ -13,6 +13,7 @@
 #include "core/ring-view.h"
 #include "io/ring-clock.h"
 #include "io/ring-paths.h"
+#include "io/ring-sandbox.h"
 #include "ring-announcer.h"
 #include "ring-board-window.h"
 #include "ring-commander.h"
@@ -292,7 +293,7 @@ on_about_requested (RingMenu *menu,
                          "program-name", _ ("RiNG Tray"),
                          "logo-icon-name", RING_APP_ID,
                          "icon-name", RING_APP_ID,
-                         "version", RING_VERSION,
+                         "version", ring_sandbox_version ("/"),
                          "comments", _ ("See which coding agent waits for you"),
                          "copyright", _ ("© 2026 The RiNG Tray authors"),
                          "license-type", GTK_LICENSE_MIT_X11,
@@ -506,7 +507,7 @@ ring_application_handle_local_options (GApplication *application,
 
   if (g_variant_dict_contains (options, "version"))
     {
-      g_print ("ring-tray %s\n", RING_VERSION);
+      g_print ("ring-tray %s\n", ring_sandbox_version ("/"));
       return 0;
     }
   /* By this name the compositor finds the desktop file; the options' help has

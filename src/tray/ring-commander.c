@@ -16,6 +16,7 @@
 #include "io/ring-hidden.h"
 #include "io/ring-labels.h"
 #include "io/ring-quiet.h"
+#include "io/ring-sandbox.h"
 #include "ring-dialogs.h"
 #include "ring-why-window.h"
 
@@ -181,7 +182,8 @@ open_folder (RingCommander *self,
     }
   if (uri == NULL || !g_file_test (path, G_FILE_TEST_IS_DIR))
     {
-      ring_dialogs_show_problem (self->application, _ ("The folder is not there any more."), NULL);
+      ring_dialogs_show_problem (self->application,
+                                 ring_sandbox_is_inside ("/") ? _ ("The folder is not seen from inside the sandbox.") : _ ("The folder is not there any more."), NULL);
       return;
     }
   g_app_info_launch_default_for_uri_async (uri, NULL, NULL, on_folder_opened, g_object_ref (self->application));

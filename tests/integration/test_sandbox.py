@@ -325,6 +325,53 @@ def test_portal_ignored(bus, home, watcher, agent, portal, server):
     assert tray.quit() == 0
 
 
+def test_folder_outside(sandboxed_tray, agent):
+    """Whether it is there cannot be told."""
+    agent.start()
+    sandboxed_tray.choose("Sessions", "maigo", "Open folder")
+    wait_until(sandboxed_tray.has_window, "the sentence")
+
+
+def test_version_says_that_it_is_the_flatpak(home):
+    for name in ("RINGCTL", "RING_TRAY"):
+        command = [program(name), "--version"]
+        done = subprocess.run([*flatpak(home), *command], env=clean_environment(home), capture_output=True, text=True, check=True)
+        assert done.stdout.endswith(" (Flatpak)\n")
+        assert "Flatpak" not in subprocess.run(command, env=clean_environment(home), capture_output=True, text=True, check=True).stdout
+
+
+# --- to the terminal ---
+
+
+def focus(ctl, *arguments):
+    started = time.monotonic()
+    done = ctl.run("focus", *arguments, DISPLAY=os.environ["DISPLAY"])
+    assert time.monotonic() - started < 2
+    return done
+
+
+def test_terminal_is_named(in_flatpak, home, agent):
+    """It is told at once where to look, and no new session of the same is offered."""
+    agent.start()
+    write_row(home, "r", make_row(agent, "r", tty="/dev/pts/3"))
+    for session, words in (("s1", "terminals are not reached from inside the sandbox"), ("r", "its terminal, /dev/pts/3, is not reached from inside the sandbox")):
+        done = focus(in_flatpak, session)
+        assert done.returncode == 1
+        assert words in done.stderr
+        assert "--resume" not in done.stderr + done.stdout
+    last = json.loads((home / "ring" / "focus.jsonl").read_text().splitlines()[-1])
+    assert last["steps"] == [], "nobody is asked"
+
+
+def test_click_names_the_terminal(sandboxed_tray, agent):
+    agent.start()
+    agent.ask()
+    sandboxed_tray.wait_for_session("maigo")
+    sandboxed_tray.activate("focus", GLib.Variant("s", "s1"))
+    wait_until(sandboxed_tray.has_window, "the sentence")
+    assert not sandboxed_tray.has_window("Resume command")
+
+
 # --- the hook inside ---
 
 

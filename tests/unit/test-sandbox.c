@@ -23,6 +23,7 @@ check (const char *info,
   g_assert_cmpint (ring_sandbox_is_inside (root), ==, is_inside);
   g_assert_cmpstr (found, ==, app_id);
   g_assert_cmpint (ring_sandbox_is_ours (root), ==, is_ours);
+  g_assert_cmpint (g_str_has_suffix (ring_sandbox_version (root), " (Flatpak)"), ==, is_ours);
 }
 
 static void
