@@ -30,18 +30,21 @@ ring_hooks_survey_has (RingAgent agent,
 }
 
 /**
- * ring_hooks_survey_is_any:
+ * ring_hooks_survey_is_in_vain:
  * @home: (nullable): the home folder
  *
- * Returns: whether an agent has such a hook
+ * Returns: whether agents are here, and none of them has such a hook
  */
 gboolean
-ring_hooks_survey_is_any (const char *home)
+ring_hooks_survey_is_in_vain (const char *home)
 {
+  gboolean is_any_here = FALSE;
+
   for (int agent = 0; agent < RING_N_AGENTS; agent++)
     {
       if (ring_hooks_survey_has ((RingAgent) agent, home))
-        return TRUE;
+        return FALSE;
+      is_any_here = is_any_here || ring_agent_is_present ((RingAgent) agent, home);
     }
-  return FALSE;
+  return is_any_here;
 }

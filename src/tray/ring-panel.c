@@ -180,7 +180,7 @@ static void
 look_at_hooks (RingPanel *self)
 {
   if (self->is_sandboxed && ring_hooks_window_is_within_reach (self->paths, self->reach, RING_HOOKS_WINDOW_ALL_AGENTS))
-    self->lacks_hooks = !ring_hooks_survey_is_any (ring_paths_get_home (self->paths));
+    self->lacks_hooks = ring_hooks_survey_is_in_vain (ring_paths_get_home (self->paths));
 }
 
 static void

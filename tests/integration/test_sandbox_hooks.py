@@ -138,6 +138,19 @@ def test_only_what_is_seen(claude):
     assert "No agent's folder is seen" in done.stderr
 
 
+def test_version_is_in_the_records(claude):
+    """The agent's program is not seen; what it was run as is."""
+    before = inside(claude, missing=[claude.path / "bin", claude.path / ".local"])
+    assert "version is not known" in claude.must_install("--dry-run", before=before)
+    record = claude.folder / "projects" / "-home-sam" / "s.jsonl"
+    record.parent.mkdir(parents=True)
+    record.write_text(json.dumps({"type": "user", "sessionId": "s", "version": NEWEST["claude-code"]}) + "\n")
+    assert "Claude Code " + NEWEST["claude-code"] in claude.must_install(before=before)
+    assert set(claude.load()["hooks"]) == set(EVENTS["claude-code"])
+    found = doctor(claude, before)
+    assert "hooks.incomplete" not in found
+
+
 def test_another_flatpak_is_not_ours(claude):
     claude.must_install(before=inside(claude, name="com.visualstudio.code"))
     assert commands(claude) == {RING_HOOK}
