@@ -285,6 +285,16 @@ def test_gnome_two_windows(session, on_tty):
     assert shell.calls("Activate") == []
 
 
+def test_gnome_window_that_has_no_name(session, on_tty):
+    """Cut to the 32 bits that can be said, its id would be the other window's."""
+    terminal, child = on_tty
+    shell = session.start("WindowCalls", windows=[{"id": 6, "pid": 77, "focus": True}, {"id": (1 << 32) + 6, "pid": terminal, "focus": False}])
+    for arguments in ([], ["--rehearse"]):
+        answer = session.ask("gnome", child, *arguments, **WAYLAND)
+        assert answer.outcome == "failed" and "“Window Calls”" in answer.text
+    assert shell.calls("Activate") == []
+
+
 def test_gnome_without_extension(session, on_tty):
     _, child = on_tty
     assert session.ask("gnome", child, **WAYLAND).outcome == "not-mine"
