@@ -6,14 +6,11 @@
 
 #include "ring-map-file.h"
 
-#include <fcntl.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #include "io/ring-store-private.h"
 
 #define MAX_BYTES (4 * 1024 * 1024)
-#define MAX_LOCK_WAIT_USEC (2 * G_USEC_PER_SEC)
 
 /* One change being made. */
 typedef struct
@@ -114,7 +111,6 @@ ring_map_file_change (const char *path,
                       gpointer user_data,
                       GError **error)
 {
-  g_autofree char *lock_path = g_strconcat (path, ".lock", NULL);
   g_autofree char *folder = g_path_get_dirname (path);
   g_autoptr (RingJson) json = NULL;
   g_autoptr (RingJsonWriter) writer = ring_json_writer_new ();
@@ -125,7 +121,7 @@ ring_map_file_change (const char *path,
   int lock_fd = -1;
 
   g_mkdir_with_parents (folder, 0700);
-  lock_fd = ring_store_lock (AT_FDCWD, lock_path, LOCK_EX, MAX_LOCK_WAIT_USEC);
+  lock_fd = ring_store_lock_change (path);
   json = ring_map_file_read (path, error);
   if (json != NULL)
     {
