@@ -32,6 +32,7 @@ typedef struct
   OutputFunc make_output;
   gboolean all;
   RingPaths *paths;        /* (owned) */
+  RingReach *reach;        /* (owned) */
   RingFactsKeeper *keeper; /* (owned) */
   RingTimer *timer;        /* (owned) */
   RingScreen *screen;      /* (owned) (nullable): if it has the terminal */
@@ -141,6 +142,15 @@ note_sight (Watch *watch)
     ring_printer_error (ring_sight_words (sight));
 }
 
+/* An empty board would be a lie where the registry has never answered. */
+static gboolean
+has_seen (Watch *watch)
+{
+  RingSourceRegistry *registry = ring_facts_keeper_get_registry (watch->keeper);
+
+  return ring_source_registry_get_n_looks (registry) > 0;
+}
+
 static void
 look (Watch *watch)
 {
@@ -157,12 +167,12 @@ look (Watch *watch)
 
   watch->look_usec = ring_clock_boot_usec ();
   note_sight (watch);
-  if (watch->screen != NULL)
+  if (watch->screen != NULL && (has_seen (watch) || watch->sight == RING_SIGHT_SILENT))
     {
       show_on_screen (watch, &output);
       deadline_usec = MIN (deadline_usec, get_next_age_usec (&output));
     }
-  else
+  else if (has_seen (watch))
     {
       show (watch, &output);
     }
@@ -263,6 +273,7 @@ clear (Watch *watch)
   g_clear_handle_id (&watch->look_id, g_source_remove);
   g_clear_object (&watch->timer);
   g_clear_object (&watch->keeper);
+  g_clear_pointer (&watch->reach, ring_reach_unref);
   g_clear_pointer (&watch->paths, ring_paths_unref);
   g_clear_pointer (&watch->loop, g_main_loop_unref);
   g_clear_pointer (&watch->shown, g_free);
@@ -280,7 +291,8 @@ run (Watch *watch)
       ring_printer_fail (error);
       return RING_CTL_EXIT_FAILED;
     }
-  watch->keeper = ring_facts_keeper_new_from_environment (watch->paths, NULL);
+  watch->reach = ring_reach_new ("/proc/self/mountinfo");
+  watch->keeper = ring_facts_keeper_new_from_environment (watch->paths, watch->reach);
   registry = RING_SOURCE (ring_facts_keeper_get_registry (watch->keeper));
   if (ring_source_registry_get_sight (RING_SOURCE_REGISTRY (registry)) == RING_SIGHT_NONE)
     {
