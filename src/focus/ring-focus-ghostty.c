@@ -89,6 +89,7 @@ ask_ghostty (GDBusConnection *bus,
              GCancellable *cancellable)
 {
   g_autoptr (GError) error = NULL;
+  RingFocusWindow before;
   gint64 pid = 0;
   size_t service = 0;
 
@@ -104,9 +105,10 @@ ask_ghostty (GDBusConnection *bus,
     return ring_focus_answer_failed (PROGRAM, error);
   if (request->is_rehearsal)
     return ring_focus_answer_new (RING_FOCUS_CHOSEN, NULL, "%s", _ ("Ghostty would show its tab"));
+  ring_focus_desktop_find_focused (request, &before, cancellable);
   if (!present (bus, service, request, surface, cancellable, &error))
     return ring_focus_answer_failed (PROGRAM, error);
-  return ring_focus_desktop_presented (request, PROGRAM, pid, cancellable);
+  return ring_focus_desktop_presented (request, PROGRAM, pid, &before, cancellable);
 }
 
 static RingFocusAnswer *
