@@ -130,13 +130,4 @@ work (const RingFocusRequest *request,
   return answer;
 }
 
-static void
-ask (const RingFocusRequest *request,
-     GCancellable *cancellable,
-     RingFocusAnswerFunc func,
-     gpointer user_data)
-{
-  ring_focus_desk_start (request, cancellable, work, func, user_data);
-}
-
-const RingFocuser ring_focuser_ghostty = { "ghostty", RING_FOCUS_LAYER_TAB, ask };
+const RingFocuser ring_focuser_ghostty = { .name = "ghostty", .layer = RING_FOCUS_LAYER_TAB, .work = work };

@@ -119,13 +119,4 @@ work (const RingFocusRequest *request,
   return answer;
 }
 
-static void
-ask (const RingFocusRequest *request,
-     GCancellable *cancellable,
-     RingFocusAnswerFunc func,
-     gpointer user_data)
-{
-  ring_focus_desk_start (request, cancellable, work, func, user_data);
-}
-
-const RingFocuser ring_focuser_gnome = { "gnome", RING_FOCUS_LAYER_WINDOW, ask };
+const RingFocuser ring_focuser_gnome = { .name = "gnome", .layer = RING_FOCUS_LAYER_WINDOW, .work = work };
