@@ -147,6 +147,32 @@ ring_ctl_parse_options (GOptionContext *context,
   return FALSE;
 }
 
+/**
+ * ring_ctl_parse_only_options:
+ * @context: what the command takes
+ * @argc: (inout): number of words
+ * @argv: (inout): the words
+ * @exit_status_out: (out): the exit status, if parsing failed
+ *
+ * As ring_ctl_parse_options(), for a command that takes no words besides.
+ *
+ * Returns: whether to go on
+ */
+gboolean
+ring_ctl_parse_only_options (GOptionContext *context,
+                             int *argc,
+                             char ***argv,
+                             int *exit_status_out)
+{
+  if (!ring_ctl_parse_options (context, argc, argv, exit_status_out))
+    return FALSE;
+  if (*argc <= 1)
+    return TRUE;
+  ring_printer_error (_ ("This command takes options only."));
+  *exit_status_out = RING_CTL_EXIT_USAGE;
+  return FALSE;
+}
+
 /* The command that the words begin with; says it if there is none. */
 static const Command *
 choose_command (const char *word)

@@ -269,13 +269,8 @@ ring_ctl_gc (int argc,
   int exit_status = RING_CTL_EXIT_OK;
 
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (!ring_ctl_parse_options (context, &argc, &argv, &exit_status))
+  if (!ring_ctl_parse_only_options (context, &argc, &argv, &exit_status))
     return exit_status;
-  if (argc > 1)
-    {
-      ring_printer_error (_ ("This command takes options only."));
-      return RING_CTL_EXIT_USAGE;
-    }
   if (!ring_ctl_parse_duration ("--older-than", older_than, OLDER_THAN, &cleaning.age_usec))
     return RING_CTL_EXIT_USAGE;
   return run (&cleaning);

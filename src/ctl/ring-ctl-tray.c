@@ -57,13 +57,8 @@ ring_ctl_tray (int argc,
   g_autoptr (GError) error = NULL;
   int exit_status = RING_CTL_EXIT_OK;
 
-  if (!ring_ctl_parse_options (context, &argc, &argv, &exit_status))
+  if (!ring_ctl_parse_only_options (context, &argc, &argv, &exit_status))
     return exit_status;
-  if (argc > 1)
-    {
-      ring_printer_error (_ ("This command takes options only."));
-      return RING_CTL_EXIT_USAGE;
-    }
   if (call_action (action, &error))
     return RING_CTL_EXIT_OK;
   if (g_error_matches (error, G_DBUS_ERROR, G_DBUS_ERROR_SERVICE_UNKNOWN) || g_error_matches (error, G_DBUS_ERROR, G_DBUS_ERROR_NAME_HAS_NO_OWNER))

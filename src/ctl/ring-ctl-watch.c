@@ -345,17 +345,12 @@ ring_ctl_watch (int argc,
   int exit_status = RING_CTL_EXIT_OK;
 
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (!ring_ctl_parse_options (context, &argc, &argv, &exit_status))
+  if (!ring_ctl_parse_only_options (context, &argc, &argv, &exit_status))
     return exit_status;
   watch.make_output = find_output (format);
   if (watch.make_output == NULL)
     {
       ring_printer_error (_ ("“--format” takes table, json, oneline or waybar."));
-      return RING_CTL_EXIT_USAGE;
-    }
-  if (argc > 1)
-    {
-      ring_printer_error (_ ("This command takes options only."));
       return RING_CTL_EXIT_USAGE;
     }
   exit_status = run (&watch);
