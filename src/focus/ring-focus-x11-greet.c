@@ -13,8 +13,9 @@
 #define SOCKET_PATH "/tmp/.X11-unix/X%d"
 #define FIRST_PORT 6000
 
-/* A server that has not said a word by then is stopped, or gone for long. */
-#define PATIENCE_SECONDS 1
+/* A server that has not said a word by then is stopped. One that Wayland starts
+ * for whoever connects takes a while. */
+#define PATIENCE_SECONDS 2
 
 /* The words with which a client begins, of a protocol version that there has
  * never been: the answer is that, and access is not looked at, so nothing is
