@@ -13,7 +13,7 @@ from gi.repository import GLib
 from apart import has_own_mounts
 from bus import wait_until
 from far import FarFolder
-from tray import clean_environment, make_row, press_in, program
+from tray import clean_environment, make_row, press_in, program, write_row
 
 SILENT = "The registry does not answer"
 
@@ -218,8 +218,20 @@ def test_command_where_the_registry_answers(far_registry, agent):
     assert "s1" in done.stdout
 
 
+@pytest.mark.parametrize("name", [".claude", ".codex"])
+def test_command_beside_an_agents_folder_that_does_not_answer(home, make_far, agent, name):
+    """What is in the registry is said."""
+    far = make_far(home / "elsewhere", home / "mnt")
+    (home / name).symlink_to(home / "mnt")
+    write_row(home, "s1", make_row(agent, "s1", status="working"))
+    far.hang()
+    done = run_ctl(far, "list")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "s1" in done.stdout
+
+
 def run_ctl(far, *words):
-    return subprocess.run([program("RINGCTL"), *words], env=clean_environment(far.near.parent), capture_output=True, text=True, timeout=10)
+    return subprocess.run([program("RINGCTL"), *words], env=clean_environment(far.place.parent), capture_output=True, text=True, timeout=10)
 
 
 @pytest.fixture
