@@ -3,59 +3,22 @@
 """File systems of other machines and programs: nothing is heard of what is
 written there, and they may stop to answer. Then the tray goes on."""
 
-import os
 import subprocess
 import time
 
 import pytest
 from gi.repository import GLib
 
-from apart import has_own_mounts
 from bus import wait_until
-from far import FarFolder
-from tray import clean_environment, make_row, press_in, program, write_row
+from far import can_be_had, put_row
+from tray import clean_environment, make_row, press_in, program
 
 SILENT = "The registry does not answer"
 
 # What a person calls "at once", with a machine that does much else.
 AT_ONCE_SECONDS = 1
 
-pytestmark = pytest.mark.skipif(
-    not has_own_mounts() or not os.access("/dev/fuse", os.W_OK),
-    reason="no file system of one's own can be had here",
-)
-
-
-@pytest.fixture
-def make_far():
-    """Shows folders at other places."""
-    made = []
-
-    def make(folder, place):
-        far = FarFolder(folder, place)
-        made.append(far)
-        if not far.is_there:
-            pytest.skip("FUSE cannot be had here")
-        return far
-
-    yield make
-    for far in made:
-        far.stop()
-
-
-@pytest.fixture
-def far_registry(home, make_far):
-    """A registry on such a file system; `near` is where others write it."""
-    far = make_far(home / "near", home / "ring")
-    far.near = home / "near"
-    (far.near / "sessions").mkdir()
-    return far
-
-
-def put_row(far, session, text):
-    temporary = far.near / f"{session}.new"
-    temporary.write_text(text)
-    temporary.rename(far.near / "sessions" / f"{session}.json")
+pytestmark = pytest.mark.skipif(not can_be_had(), reason="no file system of one's own can be had here")
 
 
 def heading(tray):
@@ -190,90 +153,6 @@ def test_agents_folder_that_does_not_answer(home, make_far, start_tray, watcher,
     agent.start()
     tray.wait_for_icon("working")
     assert is_prompt(tray)
-
-
-CALLS = [(), ("config",), ("hide", "s1"), ("doctor",)]
-
-
-@pytest.mark.parametrize("words", CALLS, ids=" ".join)
-def test_command_gives_up(far_registry, words):
-    """And says why, after a few seconds."""
-    far_registry.hang()
-    done = run_ctl(far_registry, *words)
-    assert (done.returncode, done.stdout) == (3 if words == ("doctor",) else 1, "")
-    assert done.stderr == f"ringctl: {SILENT}\n"
-
-
-@pytest.mark.parametrize("words", [("--help",), ("--version",)], ids=" ".join)
-def test_command_that_needs_no_registry(far_registry, words):
-    far_registry.hang()
-    done = run_ctl(far_registry, *words)
-    assert (done.returncode, done.stderr) == (0, "")
-
-
-def test_command_where_the_registry_answers(far_registry, agent):
-    put_row(far_registry, "s1", make_row(agent, "s1", status="working"))
-    done = run_ctl(far_registry, "list")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "s1" in done.stdout
-
-
-@pytest.mark.parametrize("name", [".claude", ".codex"])
-def test_command_beside_an_agents_folder_that_does_not_answer(home, make_far, agent, name):
-    """What is in the registry is said."""
-    far = make_far(home / "elsewhere", home / "mnt")
-    (home / name).symlink_to(home / "mnt")
-    write_row(home, "s1", make_row(agent, "s1", status="working"))
-    far.hang()
-    done = run_ctl(far, "list")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "s1" in done.stdout
-
-
-def run_ctl(far, *words):
-    return subprocess.run([program("RINGCTL"), *words], env=clean_environment(far.place.parent), capture_output=True, text=True, timeout=10)
-
-
-@pytest.fixture
-def start_watch(far_registry, tmp_path):
-    """ringctl watch; what it has printed is in its files."""
-    started = []
-
-    def start():
-        watch = tmp_path / "said"
-        with watch.open("w") as said:
-            process = subprocess.Popen(
-                [program("RINGCTL"), "watch", "--format", "oneline"], env=clean_environment(far_registry.near.parent), stdout=said, stderr=said
-            )
-        started.append(process)
-        return watch
-
-    yield start
-    for process in started:
-        assert process.poll() is None, "it goes on"
-        process.terminate()
-        assert process.wait(timeout=5) == 0
-
-
-def test_watch_goes_on(far_registry, start_watch, agent):
-    put_row(far_registry, "s1", make_row(agent, "s1", status="working"))
-    said = start_watch()
-    wait_until(lambda: said.read_text() == "🟢1\n", "the session")
-    far_registry.hang()
-    wait_until(lambda: said.read_text() == f"🟢1\nringctl: {SILENT}\n", "the reason")
-    far_registry.answer()
-    put_row(far_registry, "s2", make_row(agent, "s2"))
-    wait_until(lambda: said.read_text().endswith(f"{SILENT}\n🔴1 🟢1\n"), "what is new")
-
-
-def test_watch_of_what_has_never_answered(far_registry, start_watch, agent):
-    """No empty board is shown."""
-    put_row(far_registry, "s1", make_row(agent, "s1", status="working"))
-    far_registry.hang()
-    said = start_watch()
-    wait_until(lambda: said.read_text() == f"ringctl: {SILENT}\n", "the reason")
-    far_registry.answer()
-    wait_until(lambda: said.read_text() == f"ringctl: {SILENT}\n🟢1\n", "the session")
 
 
 def test_hook_gives_up(far_registry):
