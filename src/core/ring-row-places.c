@@ -50,6 +50,20 @@ ring_row_places_codex_root (const RingRow *row)
   return dup_before (row->source_path, "/sessions/");
 }
 
+/* Whether what @host and @boot name is another machine. */
+static gboolean
+is_on_other_host (const char *host,
+                  const char *boot,
+                  const RingFacts *facts)
+{
+  if (host == NULL)
+    return FALSE;
+  /* A machine whose id is not known has written the row if it was in this boot. */
+  if (facts->host == NULL)
+    return g_strcmp0 (boot, facts->boot) != 0;
+  return !g_str_equal (host, facts->host);
+}
+
 /**
  * ring_row_places_is_on_other_host:
  * @row: a row
@@ -61,14 +75,7 @@ gboolean
 ring_row_places_is_on_other_host (const RingRow *row,
                                   const RingFacts *facts)
 {
-  const RingAgent *agent = &row->agent;
-
-  if (agent->host == NULL)
-    return FALSE;
-  /* A machine whose id is not known has written the row if it was in this boot. */
-  if (facts->host == NULL)
-    return g_strcmp0 (agent->boot, facts->boot) != 0;
-  return !g_str_equal (agent->host, facts->host);
+  return is_on_other_host (row->agent.host, row->agent.boot, facts);
 }
 
 /* Whether the row's agent ran here before the machine was started anew, in the
@@ -159,4 +166,33 @@ ring_row_places_process (const RingRow *row,
   *pid_out = agent->pid;
   *started_out = agent->started;
   return TRUE;
+}
+
+/**
+ * ring_row_places_seat:
+ * @row: a row
+ * @facts: which machine, namespace and boot this is
+ * @seat_out: (out) (transfer none): the row's seat
+ *
+ * Call it to find a session's terminal, never to tell whether the session lives.
+ *
+ * Returns: what the seat is to us
+ */
+RingSeatReach
+ring_row_places_seat (const RingRow *row,
+                      const RingFacts *facts,
+                      const RingSeat **seat_out)
+{
+  const RingSeat *seat = &row->seat;
+
+  *seat_out = seat;
+  if (seat->n_processes == 0)
+    return RING_SEAT_REACH_NONE;
+  if (is_on_other_host (seat->host, seat->boot, facts))
+    return RING_SEAT_REACH_OTHER_HOST;
+  if (seat->boot != NULL && facts->boot != NULL && !g_str_equal (seat->boot, facts->boot))
+    return RING_SEAT_REACH_OVER;
+  if (seat->pidns != 0 && facts->pidns != 0 && seat->pidns != facts->pidns)
+    return RING_SEAT_REACH_CONTAINER;
+  return RING_SEAT_REACH_HERE;
 }

@@ -75,17 +75,19 @@ run_for_agent (const Self *self,
                GError **error)
 {
   gboolean is_alone = ring_sandbox_is_ours ("/");
-  g_autoptr (RingProcess) process = is_alone ? NULL : ring_process_find_agent (PROC_ROOT, self->parent);
+  g_autoptr (RingProcess) process = !is_alone && ring_hook_knows_agent (args, payload) ? ring_process_find_agent (PROC_ROOT, self->parent) : NULL;
   g_autoptr (RingHookEnvironment) environment = ring_hook_environment_new (on_getenv, &is_alone);
   g_autofree char *boot = NULL;
   g_autofree char *host = NULL;
   g_autofree char *tty = NULL;
   RingAgentFacts agent = { 0 };
+  g_auto (RingSeat) seat = { 0 };
   RingHookRun run = { .args = args,
                       .environment = environment,
                       .paths = paths,
                       .now_usec = now_usec,
-                      .pid = is_alone ? 0 : self->pid };
+                      .pid = is_alone ? 0 : self->pid,
+                      .seat = &seat };
 
   if (process != NULL || is_alone)
     {
@@ -103,7 +105,7 @@ run_for_agent (const Self *self,
       agent.pidns = ring_process_pid_namespace (PROC_ROOT);
     }
   else if (!is_alone)
-    tty = ring_process_find_tty (PROC_ROOT, getppid ());
+    tty = ring_process_find_tty (PROC_ROOT, self->parent, &seat);
   run.tty = tty;
   return ring_hook_run (&run, payload, error);
 }

@@ -45,6 +45,16 @@ def test_zellij(stage):
     assert client.tty in result["text"]
 
 
+def test_zellij_of_an_agent_that_is_not_known(stage):
+    stage.holder("zellij", "gemini:z1", ZELLIJ_SESSION_NAME="happy-ant", ZELLIJ_PANE_ID="5")
+    stage.fake("zellij", ZELLIJ.format(version="0.44.1", clients="1 terminal_2 vim\\n"))
+    stage.client("zellij")
+    text_of(stage.focus("gemini:z1"), "zellij", "chosen")
+    # A terminal that was started in zellij has its variables, too.
+    stage.holder("xterm", "gemini:z2", ZELLIJ_SESSION_NAME="happy-ant", ZELLIJ_PANE_ID="5")
+    text_of(stage.focus("gemini:z2"), "zellij", "not mine")
+
+
 def test_zellij_rehearsal(stage):
     start_zellij(stage)
     stage.client("zellij")

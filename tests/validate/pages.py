@@ -27,6 +27,7 @@ FIGURES = (
     ("src/core/ring-row-private.h", "RING_ROW_MAX_HISTORY 12", "registry", "| 32, 32, 200 and 12 entries |"),
     ("src/core/ring-row-parse.c", "terminal->len >= 64", "registry", "| 64 entries, 512 bytes each"),
     ("src/core/ring-terminal.c", "MAX_VALUE_BYTES 512", "registry", "| 64 entries, 512 bytes each"),
+    ("src/core/ring-seat.h", "RING_SEAT_MAX_PROCESSES 12", "registry", "| `seat` | 12 processes |"),
     ("src/core/ring-row-name.c", "MAX_NAME_BYTES 250", "registry", "exceeds 250 bytes"),
     ("src/core/ring-row-name.c", "KEPT_BYTES 200", "registry", "the first 200 of them"),
     ("src/core/ring-row-name.c", "HASH_DIGITS 16", "registry", "the first 16 hex"),
@@ -153,7 +154,7 @@ def check_row_fields():
     shared = members(code["write_shared_fields"] + code["write_wait_projection"])
     lists = members(code["write_waits"].split("write_wait (")[0])
     objects = {"waits": code["write_wait"], "tools": code["write_calls"].split("begin_object")[1], "history": code["write_history"].split("begin_object")[1]}
-    own = members(code["serialise_parts"]) + lists + [members(code[name])[0] for name in ("write_calls", "write_tasks", "write_agent", "write_terminal", "write_history")]
+    own = members(code["serialise_parts"]) + lists + [members(code[name])[0] for name in ("write_calls", "write_tasks", "write_agent", "write_seat", "write_terminal", "write_history")]
     if len(shared) < 15 or len(own) < 15:
         yield "the code writes its rows otherwise"
     yield from differ("shared fields", names(section(text, "What RiNG knows, too")), shared)
@@ -161,6 +162,8 @@ def check_row_fields():
     for name, body in objects.items():
         yield from differ(name, names(section(text, name)), members(body))
     yield from differ("agent", names(section(text, "agent")), members(code["write_agent"].split("begin_object")[1]))
+    head, tail = re.split(r"begin_array.*end_array", code["write_seat"], flags=re.DOTALL)
+    yield from differ("seat", names(section(text, "seat")), members(head)[1:] + members(tail))
     read_too = re.findall(r'(?:take_\w+|dup_string_or_empty|ring_json_get\w*) \(\w+, "(\w+)"', read("src/core/ring-row-parse.c"))
     yield from (f"is read, and not documented: {name}" for name in sorted(set(read_too)) if f"`{name}`" not in text)
 
