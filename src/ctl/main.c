@@ -189,12 +189,25 @@ run (int argc,
   return command != NULL ? command->func (argc - 1, argv + 1) : RING_CTL_EXIT_USAGE;
 }
 
+/* Messages are for the journal of a service; here they would stand between what
+ * the commands say themselves. */
+static void
+on_log (const char *domain,
+        GLogLevelFlags level,
+        const char *message,
+        gpointer user_data)
+{
+  if ((level & G_LOG_LEVEL_MASK) != G_LOG_LEVEL_MESSAGE)
+    g_log_default_handler (domain, level, message, user_data);
+}
+
 int
 main (int argc,
       char **argv)
 {
   int exit_status = RING_CTL_EXIT_USAGE;
 
+  g_log_set_default_handler (on_log, NULL);
   ring_locale_start ();
   if (ring_language_choose (&argc, argv))
     exit_status = run (argc, argv);

@@ -14,8 +14,10 @@
 
 #include "core/ring-classify.h"
 #include "core/ring-sight.h"
+#include "core/ring-text.h"
 #include "io/ring-clock.h"
 #include "io/ring-facts-keeper.h"
+#include "io/ring-reach.h"
 #include "io/ring-timer.h"
 #include "ring-board-output.h"
 #include "ring-printer.h"
@@ -32,6 +34,7 @@ typedef struct
   OutputFunc make_output;
   gboolean all;
   RingPaths *paths;        /* (owned) */
+  RingReach *reach;        /* (owned) */
   RingFactsKeeper *keeper; /* (owned) */
   RingTimer *timer;        /* (owned) */
   RingScreen *screen;      /* (owned) (nullable): if it has the terminal */
@@ -141,6 +144,14 @@ note_sight (Watch *watch)
     ring_printer_error (ring_sight_words (sight));
 }
 
+/* Who has not seen the registry yet cannot say that there are no sessions; the
+ * keeper tells when it answers. */
+static gboolean
+has_seen (const Watch *watch)
+{
+  return watch->shown != NULL || ring_reach_ask (watch->reach, ring_paths_get_sessions (watch->paths));
+}
+
 static void
 look (Watch *watch)
 {
@@ -162,7 +173,7 @@ look (Watch *watch)
       show_on_screen (watch, &output);
       deadline_usec = MIN (deadline_usec, get_next_age_usec (&output));
     }
-  else
+  else if (has_seen (watch))
     {
       show (watch, &output);
     }
@@ -263,6 +274,7 @@ clear (Watch *watch)
   g_clear_handle_id (&watch->look_id, g_source_remove);
   g_clear_object (&watch->timer);
   g_clear_object (&watch->keeper);
+  g_clear_pointer (&watch->reach, ring_reach_unref);
   g_clear_pointer (&watch->paths, ring_paths_unref);
   g_clear_pointer (&watch->loop, g_main_loop_unref);
   g_clear_pointer (&watch->shown, g_free);
@@ -280,12 +292,16 @@ run (Watch *watch)
       ring_printer_fail (error);
       return RING_CTL_EXIT_FAILED;
     }
-  watch->keeper = ring_facts_keeper_new_from_environment (watch->paths, NULL);
+  watch->reach = ring_reach_new ("/proc/self/mountinfo");
+  watch->keeper = ring_facts_keeper_new_from_environment (watch->paths, watch->reach);
   registry = RING_SOURCE (ring_facts_keeper_get_registry (watch->keeper));
   if (ring_source_registry_get_sight (RING_SOURCE_REGISTRY (registry)) == RING_SIGHT_NONE)
     {
-      g_set_error_literal (&error, RING_ERROR, RING_ERROR_DENIED, ring_source_get_problem (registry));
-      ring_printer_fail (error);
+      g_autofree char *detail = ring_text_for_display (ring_source_get_problem (registry));
+      /* Translators: a sentence that says what went wrong, and its detail */
+      g_autofree char *sentence = g_strdup_printf (_ ("%s (%s)"), ring_sight_words (RING_SIGHT_NONE), detail);
+
+      ring_printer_error (sentence);
       return RING_CTL_EXIT_FAILED;
     }
   watch->loop = g_main_loop_new (NULL, FALSE);

@@ -12,6 +12,7 @@
 
 #include "io/ring-config-file.h"
 #include "io/ring-paths.h"
+#include "io/ring-reach.h"
 #include "ring-printer.h"
 
 #define OPTION "--lang"
@@ -101,11 +102,14 @@ take_option (int *argc,
   return TRUE;
 }
 
+/* What must not be kept waiting is not held up by its language, either. */
 static char *
 read_setting (void)
 {
   g_autoptr (RingPaths) paths = ring_paths_new_from_environment (NULL);
-  g_autoptr (RingConfig) config = paths != NULL ? ring_config_file_read (paths, NULL) : NULL;
+  g_autoptr (RingReach) reach = ring_reach_new ("/proc/self/mountinfo");
+  gboolean is_there = paths != NULL && ring_reach_ask (reach, ring_paths_get_config (paths));
+  g_autoptr (RingConfig) config = is_there ? ring_config_file_read (paths, NULL) : NULL;
 
   return g_strdup (config != NULL ? ring_config_get_string (config, RING_CONFIG_LANG) : "");
 }

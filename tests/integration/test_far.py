@@ -192,6 +192,76 @@ def test_agents_folder_that_does_not_answer(home, make_far, start_tray, watcher,
     assert is_prompt(tray)
 
 
+# --- ringctl watch ---
+
+
+class Watch:
+    """ringctl watch, and what it has printed."""
+
+    def __init__(self, home):
+        self.output = home / "output"
+        self.complaints = home / "complaints"
+        with self.output.open("w") as output, self.complaints.open("w") as complaints:
+            self.process = subprocess.Popen(
+                [program("RINGCTL"), "watch", "--format", "oneline"], env=clean_environment(home), stdout=output, stderr=complaints
+            )
+
+    def wait_for_line(self, line):
+        wait_until(lambda: self.output.read_text().splitlines()[-1:] == [line], line)
+
+    def wait_for_silence(self):
+        wait_until(self.complaints.read_text, "the complaint")
+        assert self.complaints.read_text() == f"ringctl: {SILENT}\n"
+
+    def stop(self):
+        begin = time.monotonic()
+        self.process.terminate()
+        assert self.process.wait(10) == 0
+        assert time.monotonic() - begin < 2 * AT_ONCE_SECONDS
+
+
+@pytest.fixture
+def start_watch(home):
+    started = []
+
+    def start():
+        started.append(Watch(home))
+        return started[-1]
+
+    yield start
+    for watch in started:
+        watch.process.kill()
+        watch.process.wait()
+
+
+def test_watch_goes_on(far_registry, start_watch, agent):
+    put_row(far_registry, "s1", make_row(agent, "s1", status="working"))
+    watch = start_watch()
+    watch.wait_for_line("🟢1")
+    far_registry.hang()
+    put_row(far_registry, "s1", make_row(agent, "s1"))
+    watch.wait_for_silence()
+    assert watch.output.read_text() == "🟢1\n", "what was seen stays"
+    far_registry.answer()
+    watch.wait_for_line("🔴1")
+    far_registry.hang()
+    watch.stop()
+
+
+def test_watch_that_has_seen_nothing_says_nothing(far_registry, start_watch, agent):
+    put_row(far_registry, "s1", make_row(agent, "s1"))
+    far_registry.hang()
+    watch = start_watch()
+    watch.wait_for_silence()
+    assert watch.output.read_text() == ""
+    far_registry.answer()
+    watch.wait_for_line("🔴1")
+    watch.stop()
+
+
+# --- the hook ---
+
+
 def test_hook_gives_up(far_registry):
     """The agent must not wait for it: neither where it cannot read nor where it
     cannot write."""
