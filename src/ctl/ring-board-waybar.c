@@ -68,7 +68,7 @@ make_tooltip (const RingBoardOutput *output)
   if (n_shown > MAX_LINES)
     {
       g_string_append_c (lines, '\n');
-      g_string_append_printf (lines, _ ("… %u more"), n_shown - MAX_LINES);
+      g_string_append_printf (lines, ngettext ("… %u more", "… %u more", n_shown - MAX_LINES), n_shown - MAX_LINES);
     }
   if (n_shown == 0)
     g_string_append (lines, _ ("No sessions"));

@@ -112,7 +112,8 @@ make_sessions (const Digest *digest,
       if (counts[state] <= MAX_SESSIONS_OF_A_STATE)
         continue;
       /* Translators: so many sessions are not shown */
-      more = g_strdup_printf (_ ("… %u more"), counts[state] - MAX_SESSIONS_OF_A_STATE);
+      more = g_strdup_printf (ngettext ("… %u more", "… %u more", counts[state] - MAX_SESSIONS_OF_A_STATE),
+                              counts[state] - MAX_SESSIONS_OF_A_STATE);
       cells[1] = more;
       ring_table_add_row (table, cells, RING_COLOUR_NONE);
     }
