@@ -119,7 +119,7 @@ fill_trace (const RingJsonValue *trace,
 {
   const RingJsonLimits limits = { .max_read = 64 * 1024 * 1024,
                                   .max_kept = 64 * 1024 * 1024,
-                                  .max_depth = 64,
+                                  .max_depth = RING_JSON_MAX_DEPTH,
                                   .verbatim = TRUE };
   g_autoptr (RingJsonWriter) writer = ring_json_writer_new ();
   Filling filling = { .writer = writer, .home = home };
