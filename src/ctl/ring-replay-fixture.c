@@ -276,6 +276,7 @@ take_process (RingReplayFixture *fixture,
   if (proc->role == RING_PROC_ROLE_NONE)
     return;
   proc->session_id = ring_procs_session_id ((const char *const *) args);
+  proc->resumed_id = ring_procs_resumed_id (proc->role, (const char *const *) args);
   proc->model = ring_procs_model (proc->role, (const char *const *) args);
   g_ptr_array_add (fixture->procs, g_steal_pointer (&proc));
 }
