@@ -144,9 +144,8 @@ ring_ctl_replay (int argc,
 
       if (!play_file (&replay, argv[i], &error))
         {
-          g_autofree char *sentence = g_strdup_printf ("%s: %s", argv[i], error->message);
-
-          ring_printer_error (sentence);
+          g_prefix_error (&error, "%s: ", argv[i]);
+          ring_printer_fail (error);
           replay.n_failed++;
         }
     }
