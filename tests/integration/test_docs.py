@@ -5,6 +5,7 @@ home: what is set off as a command, and what stands in a sentence. A command tha
 neither run here nor named below fails. The pages in docs/ but the one about agents
 have tests of their own: test_docs_pages.py, test_status_bars.py."""
 
+import json
 import os
 import pathlib
 import re
@@ -16,7 +17,10 @@ from ctl import ALONE, Ctl
 from tray import clean_environment, program
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-PAGES = ["README.md", "SECURITY.md", "CONTRIBUTING.md", "docs/agents.md", "tests/README.md", "tests/agents/README.md", "tests/traces/README.md"]
+PAGES = [
+    *("README.md", "SECURITY.md", "CONTRIBUTING.md", "docs/agents.md", "docs/pictures/README.md"),
+    *("tests/README.md", "tests/agents/README.md", "tests/traces/README.md"),
+]
 OTHERS = [str(page.relative_to(TOP)) for page in sorted(TOP.glob("docs/*.md")) if page.name != "agents.md"]
 
 # What can run within a test, without harm to anybody. Nothing else is run, so that
@@ -29,6 +33,7 @@ HERE = (
 
 # What cannot, and why.
 ELSEWHERE = {
+    r"git clone .*": "this is a test of what one gets",
     r"tools/(run|test)( .*)?|LANGUAGE=LANGUAGE tools/run": "needs a desktop or runs all of this; suite desktop plays the demo, CI calls tools/test",
     r"meson (setup|compile|test) .*|.* sudo meson install -C _build": "what this runs in was built so; installs for everybody",
     r"sudo apt (build-dep|install) .*|dpkg-buildpackage .*": "tools/try-package does it",
@@ -36,6 +41,7 @@ ELSEWHERE = {
     r"tools/try-release( .*)?": "builds all of this once more",
     r"_build/tests/unit/test-.*": "suite unit runs them",
     r"man ringctl": "not installed; test_ctl_common.py reads the page",
+    r"RING_TRAY=.* tools/demo-pictures DIR": "needs the desktop that it is about",
     r"tests/bench/watch-tray\.py .*|.*/bench-heap .*": "takes minutes on an idle machine",
     r"tests/agents/run( .*)?": "downloads the real agents; --list is run here",
     r"clang-format -i FILE": "suite style compares with what it makes",
@@ -49,12 +55,14 @@ NO_COMMANDS = ("toml", "python", "json")
 # Who stands first in a sentence's command.
 PROGRAMS = r"(?:[A-Z]+=\S+ )?(?:ringctl|ring-hook|ring-tray|meson|sudo|apt|man|msginit|clang-format|(?:tools|tests|_build)/\S+) "
 
-# Exit statuses other than 0 that are right: nobody tests on a desktop, ID is no session,
-# and where replay is spoken of it has no file.
-STATUSES = {"ringctl doctor": {0, 1, 3}, "ringctl focus ID": {1}, "ringctl replay": {2}}
+# Exit statuses other than 0 that are right: nobody tests on a desktop or has a tray, the
+# session has no terminal, and where replay is spoken of it has no file.
+STATUSES = {"ringctl doctor": {0, 1, 3}, "ringctl focus ID": {1}, "ringctl next": {1}, "ringctl replay": {2}}
 
-# What a word that is not meant literally stands for.
-MEANT = {"FILE…": str(TOP / "tests/traces/own.json"), "FILE": str(TOP / "tests/traces/own.json")}
+# What a word that is not meant literally stands for. The session is there whenever a
+# command needs one.
+SESSION = {"session_id": "meant", "cwd": "/tmp", "hook_event_name": "UserPromptSubmit", "prompt": "go on"}
+MEANT = {"ID": SESSION["session_id"], "FILE…": str(TOP / "tests/traces/own.json"), "FILE": str(TOP / "tests/traces/own.json")}
 
 
 def in_sentences(text):
@@ -117,6 +125,8 @@ def test_each_command_does_what_it_is_for(home):
     lines = [command for command in all_commands() if can_run(command)]
     assert len(lines) > 30
     for line in lines:
+        if "ID" in line.split():
+            subprocess.run([program("RING_HOOK"), "demo"], env=environment, input=json.dumps(SESSION), text=True, check=True)
         done = subprocess.run(
             [*ALONE, "sh", "-c", to_shell(line)],
             env=environment, cwd=home, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False,
