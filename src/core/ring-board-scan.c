@@ -110,6 +110,8 @@ find_names (const GPtrArray *agents)
 
       if (proc->session_id != NULL)
         g_hash_table_add (names, proc->session_id);
+      if (proc->resumed_id != NULL)
+        g_hash_table_add (names, proc->resumed_id);
     }
   return names;
 }

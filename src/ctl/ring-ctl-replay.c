@@ -74,7 +74,7 @@ play_file (Replay *replay,
 {
   const RingJsonLimits limits = { .max_read = MAX_FILE_BYTES,
                                   .max_kept = MAX_FILE_BYTES,
-                                  .max_depth = 64,
+                                  .max_depth = RING_JSON_MAX_DEPTH,
                                   .verbatim = TRUE };
   g_autoptr (GBytes) bytes = ring_store_read_link (path, MAX_FILE_BYTES, error);
   g_autoptr (RingJson) json = NULL;

@@ -70,6 +70,7 @@ read_agent (const char *proc_root,
   proc->cwd = read_cwd (proc_root, pid);
   proc->tty = ring_process_tty_path (process->tty_nr);
   proc->session_id = ring_procs_session_id ((const char *const *) process->args);
+  proc->resumed_id = ring_procs_resumed_id (role, (const char *const *) process->args);
   proc->model = ring_procs_model (role, (const char *const *) process->args);
   return proc;
 }
