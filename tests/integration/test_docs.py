@@ -16,7 +16,7 @@ from ctl import ALONE, Ctl
 from tray import clean_environment, program
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-PAGES = ["README.md", "SECURITY.md", "CONTRIBUTING.md", "docs/agents.md", "tests/agents/README.md", "tests/traces/README.md"]
+PAGES = ["README.md", "SECURITY.md", "CONTRIBUTING.md", "docs/agents.md", "flatpak/README.md", "tests/agents/README.md", "tests/traces/README.md"]
 OTHERS = [str(page.relative_to(TOP)) for page in sorted(TOP.glob("docs/*.md")) if page.name != "agents.md"]
 
 # What can run within a test, without harm to anybody. Nothing else is run, so that
@@ -32,7 +32,8 @@ ELSEWHERE = {
     r"tools/(run|test)( .*)?|LANGUAGE=zh_TW tools/run": "needs a desktop or runs all of this; suite desktop plays the demo, CI calls tools/test",
     r"meson (setup|compile|test) .*|.* sudo meson install -C _build": "what this runs in was built so; installs for everybody",
     r"sudo apt (build-dep|install) .*|dpkg-buildpackage .*": "tools/try-package does it",
-    r"sudo tools/try-package": "makes a Debian, with root and apt's mirror",
+    r"sudo tools/try-(package|flatpak.*)": "makes a Debian, with root and apt's mirror",
+    r"flatpak(-builder)? .*": "needs a runtime; tools/try-flatpak does it with one of its own",
     r"man ringctl": "not installed; test_ctl_common.py reads the page",
     r"export RING_TRAY=.*|tests/bench/watch-tray\.py .*|.*/bench-heap .*": "takes minutes on an idle machine",
     r"tests/agents/run( .*)?": "downloads the real agents; --list is run here",
@@ -42,10 +43,10 @@ ELSEWHERE = {
 
 # What is set off in a page without being a command.
 DRAWINGS = {"CONTRIBUTING.md": "[─│▼]"}
-NO_COMMANDS = ("toml", "python", "json")
+NO_COMMANDS = ("toml", "python", "json", "yaml")
 
 # Who stands first in a sentence's command.
-PROGRAMS = r"(?:[A-Z]+=\S+ )?(?:ringctl|ring-hook|ring-tray|meson|sudo|apt|man|msginit|clang-format|(?:tools|tests|_build)/\S+) "
+PROGRAMS = r"(?:[A-Z]+=\S+ )?(?:ringctl|ring-hook|ring-tray|meson|sudo|apt|flatpak|man|msginit|clang-format|(?:tools|tests|_build)/\S+) "
 
 # Exit statuses other than 0 that are right: nobody tests on a desktop, ID is no session,
 # and where replay is spoken of it has no file.
@@ -139,7 +140,7 @@ def test_nothing_is_known_in_vain():
 
 
 def test_each_page_is_read():
-    folders = ("docs", "tests", "tools", "data", "packaging")
+    folders = ("docs", "flatpak", "tests", "tools", "data", "packaging")
     pages = {str(page.relative_to(TOP)) for place in (TOP.glob("*.md"), *((TOP / folder).rglob("*.md") for folder in folders)) for page in place}
     # A list of cases tells nobody to type anything.
     assert pages - {"tests/cases.md"} == {*PAGES, *OTHERS}

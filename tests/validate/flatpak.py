@@ -72,6 +72,19 @@ def without_reason(text):
         above = line
 
 
+def version_of(module):
+    """The version of a module, from its source's tag or file name."""
+    source = module["sources"][0]
+    return source.get("tag") or re.search(r"-([0-9][0-9.]*)\.tar", source.get("url", "")).group(1)
+
+
+def rows(heading):
+    """The table below a heading of the README: its first column without marks, and its second."""
+    text = read("flatpak/README.md").partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    lines = re.findall(r"^\| (.+?) \| (.+?) \|", text, re.MULTILINE)[1:]
+    return {first.strip("`"): second for first, second in lines}
+
+
 def check_manifest_is_read():
     """flatpak-builder reads the manifest, and passes nothing over."""
     command = ["flatpak-builder", "--show-manifest", str(MANIFEST)]
@@ -173,6 +186,19 @@ def check_names():
 def installed():
     command = ["meson", "introspect", "--installed", str(BUILD)]
     return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout).values()
+
+
+def check_readme():
+    """flatpak/README.md has the permissions, modules and runtime of the manifest."""
+    document = manifest()
+    yield from differences("Permissions", rows("Permissions"), document["finish-args"])
+    modules = {module["name"]: version_of(module) for module in document["modules"][:-1]}
+    yield from differences("Modules", rows("Modules").items(), modules.items())
+    text = read("flatpak/README.md")
+    for runtime in ("runtime", "sdk"):
+        named = f"{document[runtime]}//{document['runtime-version']}"
+        if named not in text:
+            yield f"{named} is not named"
 
 
 if __name__ == "__main__":
