@@ -243,6 +243,14 @@ ring_classify_live (const RingLive *live,
   *verdict_out = verdict;
 }
 
+/* Whether nobody sits before it. A hook in a sandbox writes neither process nor
+ * terminal, since it sees none. */
+static gboolean
+has_no_terminal (const RingRow *row)
+{
+  return row->tty == NULL && (row->agent.pid > 0 || row->agent.boot == NULL);
+}
+
 /* A session that started and did nothing since (board.md §2.4). */
 static void
 apply_started_only (const RingRow *row,
@@ -262,7 +270,7 @@ apply_started_only (const RingRow *row,
       verdict->reason = "started-only";
     }
   /* A live file that counts says that the agent is there. */
-  if (row->tty == NULL && live == NULL && !ring_classify_is_within (sleeps, row->last_active_usec, STARTED_ONLY_USEC + 1, now_usec, &verdict->next_change_usec))
+  if (has_no_terminal (row) && live == NULL && !ring_classify_is_within (sleeps, row->last_active_usec, STARTED_ONLY_USEC + 1, now_usec, &verdict->next_change_usec))
     {
       verdict->state = RING_STATE_ENDED;
       verdict->reason = "started-without-terminal";

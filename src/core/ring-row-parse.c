@@ -233,9 +233,12 @@ take_agent (const RingJsonValue *root,
   const RingJsonValue *object = ring_json_get (root, "agent");
   gint64 number = 0;
 
-  if (!ring_json_is_object (object) || !ring_json_get_integer (object, "pid", &number) || number <= 0)
+  if (!ring_json_is_object (object))
     return;
-  agent->pid = number;
+  if (ring_json_get_integer (object, "pid", &number) && number > 0)
+    agent->pid = number;
+  else if (ring_json_get (object, "pid") != NULL)
+    return;
   if (ring_json_get_integer (object, "started", &number) && number >= 0)
     agent->started = (guint64) number;
   if (ring_json_get_integer (object, "pidns", &number) && number >= 0)

@@ -71,6 +71,17 @@ ring_row_places_is_on_other_host (const RingRow *row,
   return !g_str_equal (agent->host, facts->host);
 }
 
+/* Whether the row's agent ran here before the machine was started anew, in the
+ * namespace that each start has: then it is over, wherever we are. */
+static gboolean
+is_of_earlier_start (const RingRow *row,
+                     const RingFacts *facts)
+{
+  const RingAgent *agent = &row->agent;
+
+  return agent->pidns == RING_PIDNS_OF_MACHINE && agent->host != NULL && g_strcmp0 (agent->host, facts->host) == 0 && ring_row_places_is_of_other_boot (row, facts);
+}
+
 /**
  * ring_row_places_is_foreign:
  * @row: a row
@@ -87,7 +98,27 @@ ring_row_places_is_foreign (const RingRow *row,
 
   if (ring_row_places_is_on_other_host (row, facts))
     return TRUE;
+  if (is_of_earlier_start (row, facts))
+    return FALSE;
   return agent->pidns != 0 && facts->pidns != 0 && agent->pidns != facts->pidns;
+}
+
+/**
+ * ring_row_places_is_next_door:
+ * @row: a row
+ * @facts: which machine and namespace this is
+ *
+ * Returns: whether the row's agent was started on this machine, since it was
+ *   started, and in another pid namespace
+ */
+gboolean
+ring_row_places_is_next_door (const RingRow *row,
+                              const RingFacts *facts)
+{
+  const RingAgent *agent = &row->agent;
+  gboolean is_here = agent->boot != NULL && g_strcmp0 (agent->boot, facts->boot) == 0;
+
+  return is_here && agent->pidns != 0 && facts->pidns != 0 && agent->pidns != facts->pidns;
 }
 
 /**

@@ -15,6 +15,8 @@ gboolean ring_row_places_is_on_other_host (const RingRow *row,
                                            const RingFacts *facts);
 gboolean ring_row_places_is_foreign (const RingRow *row,
                                      const RingFacts *facts);
+gboolean ring_row_places_is_next_door (const RingRow *row,
+                                       const RingFacts *facts);
 gboolean ring_row_places_is_of_other_boot (const RingRow *row,
                                            const RingFacts *facts);
 gboolean ring_row_places_process (const RingRow *row,

@@ -204,12 +204,15 @@ static void
 write_agent (RingJsonWriter *writer,
              const RingAgent *agent)
 {
-  if (agent->pid <= 0)
+  if (agent->pid <= 0 && agent->boot == NULL)
     return;
   ring_json_writer_name (writer, "agent");
   ring_json_writer_begin_object (writer);
-  write_integer (writer, "pid", agent->pid);
-  write_integer (writer, "started", (gint64) agent->started);
+  if (agent->pid > 0)
+    {
+      write_integer (writer, "pid", agent->pid);
+      write_integer (writer, "started", (gint64) agent->started);
+    }
   write_string (writer, "comm", agent->comm);
   write_string (writer, "boot", agent->boot);
   if (agent->pidns != 0)

@@ -8,6 +8,7 @@
 
 #include "core/ring-text.h"
 #include "io/ring-locale.h"
+#include "io/ring-sandbox.h"
 
 #include "ring-language.h"
 #include "ring-printer.h"
@@ -182,7 +183,9 @@ run (int argc,
     }
   if (g_str_equal (argv[1], "--version"))
     {
-      ring_printer_out ("ringctl " RING_VERSION "\n");
+      g_autofree char *line = g_strdup_printf ("ringctl %s\n", ring_sandbox_version ("/"));
+
+      ring_printer_out (line);
       return RING_CTL_EXIT_OK;
     }
   command = choose_command (argv[1]);

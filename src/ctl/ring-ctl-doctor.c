@@ -11,6 +11,7 @@
 #include "io/ring-clock.h"
 #include "io/ring-collector.h"
 #include "io/ring-config-file.h"
+#include "io/ring-sandbox.h"
 #include "ring-doctor-checks.h"
 #include "ring-doctor-output.h"
 #include "ring-printer.h"
@@ -67,6 +68,8 @@ examine (RingDoctor *doctor,
   scene.config = look.config;
   scene.config_warnings = look.warnings;
   scene.board = look.board;
+  scene.is_sandboxed = ring_sandbox_is_ours ("/");
+  ring_doctor_check_sandbox (doctor, &scene);
   ring_doctor_check_registry (doctor, &scene);
   ring_doctor_check_rows (doctor, &scene);
   ring_doctor_check_hooks (doctor, &scene);

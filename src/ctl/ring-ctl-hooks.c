@@ -10,6 +10,7 @@
 #include "io/ring-agent-find.h"
 #include "io/ring-hooks-install.h"
 #include "io/ring-hooks-report.h"
+#include "io/ring-sandbox.h"
 #include "ring-printer.h"
 
 #include <glib/gi18n.h>
@@ -131,7 +132,7 @@ apply_to_all (RingPaths *paths,
     }
   if (n_found > 0 || request->action == RING_HOOKS_REMOVE)
     return exit_status;
-  ring_printer_error (_ ("No agent was found. Name one with --agent."));
+  ring_printer_error (request->is_sandboxed ? _ ("No agent's folder is seen from inside the sandbox.") : _ ("No agent was found. Name one with --agent."));
   return RING_CTL_EXIT_FAILED;
 }
 
@@ -141,7 +142,10 @@ run (RingHooksAction action,
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (RingPaths) paths = ring_paths_new_from_environment (&error);
-  RingHooksRequest request = { .action = action, .replace_ring = options->replace_ring, .is_dry_run = options->is_dry_run };
+  RingHooksRequest request = { .action = action,
+                               .replace_ring = options->replace_ring,
+                               .is_dry_run = options->is_dry_run,
+                               .is_sandboxed = ring_sandbox_is_ours ("/") && options->hook == NULL };
   g_autofree char *hook = NULL;
   int exit_status = RING_CTL_EXIT_OK;
 
@@ -150,7 +154,7 @@ run (RingHooksAction action,
       ring_printer_error (_ ("There is no home folder: neither HOME nor RING_HOME is an absolute path."));
       return RING_CTL_EXIT_FAILED;
     }
-  if (action == RING_HOOKS_INSTALL)
+  if (action == RING_HOOKS_INSTALL && !request.is_sandboxed)
     {
       hook = choose_hook (options, &exit_status);
       if (hook == NULL)

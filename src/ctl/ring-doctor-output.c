@@ -51,6 +51,7 @@ get_topic_word (RingDoctorTopic topic)
 {
   static const char *const words[] = {
     /* Translators: what a line is about, in a column; likewise the following */
+    [RING_DOCTOR_TOPIC_SANDBOX] = N_ ("Sandbox"),
     [RING_DOCTOR_TOPIC_REGISTRY] = N_ ("Registry"),
     [RING_DOCTOR_TOPIC_ROWS] = N_ ("Sessions"),
     [RING_DOCTOR_TOPIC_HOOKS] = N_ ("Hooks"),

@@ -205,6 +205,34 @@ describe_other_host (const RingRow *row)
   return g_strdup (_ ("it runs on another machine"));
 }
 
+/* Why a session that runs outside of our sandbox cannot be jumped to. Neither its
+ * process is seen from inside nor who shows its terminal, so no window is known to
+ * be the right one. */
+static char *
+describe_outside (const RingSession *session)
+{
+  const char *tty = ring_session_get_tty (session);
+
+  if (ring_session_get_kind (session) == RING_SESSION_KIND_HEADLESS)
+    return g_strdup (_ ("it runs by itself, without a terminal"));
+  if (ring_session_get_state (session) == RING_STATE_ENDED)
+    return g_strdup (_ ("it has ended"));
+  if (tty == NULL)
+    return g_strdup (_ ("terminals are not reached from inside the sandbox"));
+  /* Translators: %s is a terminal, as /dev/pts/3 */
+  return g_strdup_printf (_ ("its terminal, %s, is not reached from inside the sandbox"), tty);
+}
+
+static gboolean
+is_near (const RingSession *session,
+         const RingFacts *facts)
+{
+  const RingRow *row = ring_session_get_row (session);
+  gboolean is_shown = ring_session_get_state (session) != RING_STATE_ENDED && ring_session_get_kind (session) != RING_SESSION_KIND_HEADLESS;
+
+  return facts->is_sandboxed && is_shown && (row == NULL || !ring_row_places_is_on_other_host (row, facts));
+}
+
 /* Why nobody needs to be asked, or NULL. */
 static char *
 find_reason (const RingSession *session,
@@ -216,6 +244,8 @@ find_reason (const RingSession *session,
   g_autoptr (RingProcess) found = NULL;
   g_autoptr (GError) error = NULL;
 
+  if (facts->is_sandboxed)
+    return row != NULL && ring_row_places_is_on_other_host (row, facts) ? describe_other_host (row) : describe_outside (session);
   if (process->pid == 0 && row != NULL && ring_row_places_is_foreign (row, facts))
     return ring_row_places_is_on_other_host (row, facts) ? describe_other_host (row) : g_strdup (_ ("it runs in a container"));
   if (ring_session_get_kind (session) == RING_SESSION_KIND_HEADLESS)
@@ -252,6 +282,7 @@ ring_focus_target_init (RingFocusTarget *target_out,
   *target_out = (RingFocusTarget){ 0 };
   find_process (session, facts, &process);
   target_out->reason = find_reason (session, facts, proc_root, &process);
+  target_out->is_near = is_near (session, facts);
   if (target_out->reason != NULL)
     return;
   if (process.pid != 0)

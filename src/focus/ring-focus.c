@@ -460,6 +460,11 @@ ring_focus_session_with_async (const RingFocusSetup *setup,
   if (g_task_return_error_if_cancelled (task))
     return;
   ring_focus_target_init (&target, session, facts, setup->proc_root);
+  if (target.place == NULL && target.is_near)
+    {
+      finish_failed (task, target.reason);
+      return;
+    }
   if (target.place == NULL)
     {
       finish_elsewhere (task, target.reason);

@@ -24,6 +24,7 @@ LIBRARIES = (
     ("gtk", r"(gtk|gdk|gdk-pixbuf|pango|cairo|atk)/.*|cairo.*\.h"),
     ("indicator", r"libayatana-.*|libdbusmenu-.*"),
     ("libnotify", r"libnotify/.*"),
+    ("libportal", r"libportal.*/.*"),
     ("libsoup", r"libsoup/.*"),
     ("x11", r"X11/.*"),
     ("xcb", r"xcb/.*"),
@@ -45,7 +46,12 @@ ROOMS = {
     "tray": (
         {"core", "io", "focus", "tray"},
         GIO | {"gtk", "x11"},
-        {"indicator": r"ring-indicator.*\.c", "libnotify": r"ring-notifier.*\.c", "libsoup": r"ring-remote-http\.c"},
+        {
+            "indicator": r"ring-indicator.*\.c",
+            "libnotify": r"ring-notifier.*\.c",
+            "libportal": r"ring-autostart-portal\.c",
+            "libsoup": r"ring-remote-http\.c",
+        },
     ),
 }
 
@@ -53,7 +59,7 @@ ROOMS = {
 GUESTS = {("hook", "ring-replay.c")}
 
 # The hook is run on every event of an agent: of io it gets what costs nothing to load.
-HOOK_IO = {"ring-paths.h", "ring-mounts.h", "ring-store.h", "ring-clock.h", "ring-process.h", "ring-config-file.h", "ring-config.h"}
+HOOK_IO = {"ring-paths.h", "ring-mounts.h", "ring-store.h", "ring-clock.h", "ring-process.h", "ring-sandbox.h", "ring-config-file.h", "ring-config.h"}
 
 CLOCKS = r"\b(g_get_real_time|g_date_time_new_now\w*|clock_gettime|gettimeofday|time) \("
 EDGES = r"\b(g_get_monotonic_time|g_getenv|g_file_\w+|g_spawn_\w+|g_open|g_stat|open|fopen|getenv|getpid) \("

@@ -146,6 +146,9 @@ test_started_only (void)
     /* a row of RiNG's that says idle has only started as well */
     { "'status': 'idle', 'last_event': 'SessionStart'", NULL, 119, "idle", "hook", 120 + MICROSECOND },
     { "'status': 'idle', 'last_event': 'SessionStart'", NULL, 121, "ended", "started-without-terminal", NEVER },
+    { "'status': 'idle', 'last_event': 'SessionStart', 'agent': {'pid': 7, 'boot': 'b'}", NULL, 121, "ended", "started-without-terminal", NEVER },
+    /* a hook in a sandbox sees no terminal */
+    { "'status': 'idle', 'last_event': 'SessionStart', 'agent': {'boot': 'b'}", NULL, 121, "idle", "hook", WINDOW },
     /* in the middle of a turn it is a compaction */
     { "'status': 'working', 'last_event': 'SessionStart', 'writer': 'w', 'turn_open': true", NULL, 500, "working", "hook", WINDOW },
     { "'status': 'waiting', 'last_event': 'SessionStart'", NULL, 500, "waiting", "hook", WINDOW },

@@ -274,6 +274,20 @@ test_own_fields_one_by_one (void)
   g_assert_cmpstr (row->permission_mode, ==, "plan");
 }
 
+/* A hook in a sandbox knows the machine's start only. */
+static void
+test_agent_without_pid (void)
+{
+  g_autoptr (RingRow) row = ring_test_row ("{'session_id': 's', 'agent': {'boot': 'b', 'host': 'h'}}");
+  g_autoptr (RingRow) again = ring_test_row_reread (row);
+  g_autoptr (RingRow) broken = ring_test_row ("{'session_id': 's', 'agent': {'pid': 'x', 'boot': 'b'}}");
+
+  g_assert_cmpint (again->agent.pid, ==, 0);
+  g_assert_cmpstr (again->agent.boot, ==, "b");
+  g_assert_cmpstr (again->agent.host, ==, "h");
+  g_assert_null (broken->agent.boot);
+}
+
 static void
 test_limits (void)
 {
@@ -522,6 +536,7 @@ main (int argc,
   g_test_add_func ("/row/surrogates", test_surrogates);
   g_test_add_func ("/row/foreign", test_foreign);
   g_test_add_func ("/row/own-fields-one-by-one", test_own_fields_one_by_one);
+  g_test_add_func ("/row/agent-without-pid", test_agent_without_pid);
   g_test_add_func ("/row/limits", test_limits);
   g_test_add_func ("/row/round-trip", test_round_trip);
   g_test_add_func ("/row/equal", test_equal);

@@ -35,6 +35,7 @@ PROVIDERS = {
     "gtk+-3.0": RUNTIME,
     "ayatana-appindicator3-0.1": "libayatana-appindicator",
     "libnotify": RUNTIME,
+    "libportal": RUNTIME,
     "libsoup-3.0": RUNTIME,
 }
 

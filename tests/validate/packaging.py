@@ -41,6 +41,7 @@ PACKAGES = {
     # Comes with the indicator, whose headers include it.
     "dbusmenu-glib-0.4": ("libdbusmenu-glib-dev", "libdbusmenu-devel", "libdbusmenu-glib"),
     "libnotify": ("libnotify-dev", "libnotify-devel", "libnotify"),
+    "libportal": ("libportal-dev", "libportal-devel", "libportal"),
     "libsoup-3.0": ("libsoup-3.0-dev", "libsoup3-devel", "libsoup3"),
 }
 
