@@ -165,6 +165,9 @@ void ring_json_writer_name (RingJsonWriter *writer,
                             const char *name);
 void ring_json_writer_string (RingJsonWriter *writer,
                               const char *string);
+void ring_json_writer_string_member (RingJsonWriter *writer,
+                                     const char *name,
+                                     const char *string);
 void ring_json_writer_integer (RingJsonWriter *writer,
                                gint64 integer);
 void ring_json_writer_number (RingJsonWriter *writer,

@@ -144,12 +144,13 @@ note_sight (Watch *watch)
     ring_printer_error (ring_sight_words (sight));
 }
 
-/* Who has not seen the registry yet cannot say that there are no sessions; the
- * keeper tells when it answers. */
+/* An empty board would be a lie where the registry has never answered. */
 static gboolean
-has_seen (const Watch *watch)
+has_seen (Watch *watch)
 {
-  return watch->shown != NULL || ring_reach_ask (watch->reach, ring_paths_get_sessions (watch->paths));
+  RingSourceRegistry *registry = ring_facts_keeper_get_registry (watch->keeper);
+
+  return ring_source_registry_get_n_looks (registry) > 0;
 }
 
 static void
@@ -168,7 +169,7 @@ look (Watch *watch)
 
   watch->look_usec = ring_clock_boot_usec ();
   note_sight (watch);
-  if (watch->screen != NULL)
+  if (watch->screen != NULL && (has_seen (watch) || watch->sight == RING_SIGHT_SILENT))
     {
       show_on_screen (watch, &output);
       deadline_usec = MIN (deadline_usec, get_next_age_usec (&output));
@@ -349,17 +350,12 @@ ring_ctl_watch (int argc,
   int exit_status = RING_CTL_EXIT_OK;
 
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (!ring_ctl_parse_options (context, &argc, &argv, &exit_status))
+  if (!ring_ctl_parse_only_options (context, &argc, &argv, &exit_status))
     return exit_status;
   watch.make_output = find_output (format);
   if (watch.make_output == NULL)
     {
       ring_printer_error (_ ("“--format” takes table, json, oneline or waybar."));
-      return RING_CTL_EXIT_USAGE;
-    }
-  if (argc > 1)
-    {
-      ring_printer_error (_ ("This command takes options only."));
       return RING_CTL_EXIT_USAGE;
     }
   exit_status = run (&watch);

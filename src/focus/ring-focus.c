@@ -354,7 +354,7 @@ ask (GTask *task,
       g_source_set_callback (question->cancelled, G_SOURCE_FUNC (on_cancelled), question, NULL);
       g_source_attach (question->cancelled, g_task_get_context (task));
     }
-  focuser->ask (&request, own, on_answer, question);
+  ring_focuser_ask (focuser, &request, own, on_answer, question);
 }
 
 /* Before the ids of terminals and windows count, the place has to be outside

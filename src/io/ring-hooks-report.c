@@ -299,3 +299,21 @@ ring_hooks_report_failure (const RingHooksRequest *request,
     }
   return g_string_free (report, FALSE);
 }
+
+/**
+ * ring_hooks_report_absence:
+ *
+ * Call it when there is no sign of any agent.
+ *
+ * Returns: (transfer full): lines that name the agents which were looked for
+ */
+char *
+ring_hooks_report_absence (void)
+{
+  GString *report = g_string_new (_ ("These were looked for:"));
+
+  g_string_append_c (report, '\n');
+  for (int i = 0; i < RING_N_AGENTS; i++)
+    add_line (report, ring_agent_title ((RingAgent) i));
+  return g_string_free (report, FALSE);
+}

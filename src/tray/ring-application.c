@@ -510,6 +510,11 @@ ring_application_handle_local_options (GApplication *application,
       g_print ("ring-tray %s\n", ring_sandbox_version ("/"));
       return 0;
     }
+  if (g_variant_dict_contains (options, G_OPTION_REMAINING))
+    {
+      g_printerr ("%s\n", _ ("ring-tray: This program takes options only."));
+      return 2;
+    }
   /* By this name the compositor finds the desktop file; the options' help has
    * been printed under the program's own. */
   g_set_prgname (RING_APP_ID);
@@ -571,6 +576,9 @@ ring_application_init (RingApplication *self)
   self->is_gl_off = g_getenv ("GDK_GL") == NULL && g_setenv ("GDK_GL", "disable", FALSE);
   g_application_add_main_option (G_APPLICATION (self), "version", 0, G_OPTION_FLAG_NONE,
                                  G_OPTION_ARG_NONE, _ ("Print the version and exit"), NULL);
+  /* Else they would be taken for files to be opened, and the tray would start. */
+  g_application_add_main_option (G_APPLICATION (self), G_OPTION_REMAINING, 0, G_OPTION_FLAG_NONE,
+                                 G_OPTION_ARG_STRING_ARRAY, "", NULL);
 }
 
 /**

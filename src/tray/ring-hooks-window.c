@@ -116,6 +116,12 @@ apply_to_all (const Setup *setup,
       if (is_meant && ring_agent_is_present ((RingAgent) agent, ring_paths_get_home (setup->paths)))
         apply_to_agent (setup, (RingAgent) agent, is_dry_run, text, &outcome);
     }
+  if (outcome.n_found == 0 && setup->agent == RING_HOOKS_WINDOW_ALL_AGENTS)
+    {
+      g_autofree char *report = ring_hooks_report_absence ();
+
+      g_string_append (text, report);
+    }
   return outcome;
 }
 
@@ -131,6 +137,17 @@ find_removal_words (const Outcome *outcome)
   return _ ("There are no hooks in the settings.");
 }
 
+/* An agent that was there when the human chose it may be gone meanwhile. */
+static const char *
+find_absence_words (const Setup *setup)
+{
+  if (setup->agent != RING_HOOKS_WINDOW_ALL_AGENTS)
+    return _ ("The agent is not here any more.");
+  if (setup->is_sandboxed)
+    return _ ("No agent's folder is seen from inside the sandbox.");
+  return _ ("No agent was found whose settings can have hooks.");
+}
+
 static const char *
 find_plan_words (const Setup *setup,
                  const Outcome *outcome)
@@ -140,7 +157,7 @@ find_plan_words (const Setup *setup,
   if (setup->hook == NULL)
     return _ ("The program ring-hook is not beside ring-tray. Install it, then open this window again.");
   if (outcome->n_found == 0)
-    return setup->is_sandboxed ? _ ("No agent's folder is seen from inside the sandbox.") : _ ("Neither Claude Code nor Codex was found.");
+    return find_absence_words (setup);
   if (outcome->n_changed > 0)
     return _ ("Agents tell when they wait by a hook in their settings. This is what will be changed:");
   if (outcome->n_failed > 0)
@@ -155,7 +172,7 @@ find_outcome_words (const Setup *setup,
   if (setup->action == RING_HOOKS_REMOVE)
     return outcome->n_failed > 0 ? _ ("Not all hooks could be removed:") : _ ("The hooks are removed. Agents that run go on to call them until they are restarted.");
   if (outcome->n_found == 0)
-    return _ ("Neither Claude Code nor Codex was found.");
+    return find_absence_words (setup);
   if (outcome->n_failed > 0)
     return _ ("Not all hooks could be installed:");
   return _ ("The hooks are installed. Restart the agents that ran before; in Codex, type /hooks and trust them.");

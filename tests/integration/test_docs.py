@@ -16,7 +16,7 @@ from ctl import ALONE, Ctl
 from tray import clean_environment, program
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-PAGES = ["README.md", "SECURITY.md", "CONTRIBUTING.md", "docs/agents.md", "flatpak/README.md", "tests/agents/README.md", "tests/traces/README.md"]
+PAGES = ["README.md", "SECURITY.md", "CONTRIBUTING.md", "docs/agents.md", "flatpak/README.md", "tests/README.md", "tests/agents/README.md", "tests/traces/README.md"]
 OTHERS = [str(page.relative_to(TOP)) for page in sorted(TOP.glob("docs/*.md")) if page.name != "agents.md"]
 
 # What can run within a test, without harm to anybody. Nothing else is run, so that
@@ -29,13 +29,15 @@ HERE = (
 
 # What cannot, and why.
 ELSEWHERE = {
-    r"tools/(run|test)( .*)?|LANGUAGE=zh_TW tools/run": "needs a desktop or runs all of this; suite desktop plays the demo, CI calls tools/test",
+    r"tools/(run|test)( .*)?|LANGUAGE=LANGUAGE tools/run": "needs a desktop or runs all of this; suite desktop plays the demo, CI calls tools/test",
     r"meson (setup|compile|test) .*|.* sudo meson install -C _build": "what this runs in was built so; installs for everybody",
     r"sudo apt (build-dep|install) .*|dpkg-buildpackage .*": "tools/try-package does it",
     r"sudo tools/try-(package|flatpak.*)": "makes a Debian, with root and apt's mirror",
     r"flatpak(-builder)? .*": "needs a runtime; tools/try-flatpak does it with one of its own",
+    r"tools/try-release( .*)?": "builds all of this once more",
+    r"_build/tests/unit/test-.*": "suite unit runs them",
     r"man ringctl": "not installed; test_ctl_common.py reads the page",
-    r"export RING_TRAY=.*|tests/bench/watch-tray\.py .*|.*/bench-heap .*": "takes minutes on an idle machine",
+    r"tests/bench/watch-tray\.py .*|.*/bench-heap .*": "takes minutes on an idle machine",
     r"tests/agents/run( .*)?": "downloads the real agents; --list is run here",
     r"clang-format -i FILE": "suite style compares with what it makes",
     r"msginit .*": "for a language that is not there; suite validate looks at those that are",

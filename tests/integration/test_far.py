@@ -3,16 +3,14 @@
 """File systems of other machines and programs: nothing is heard of what is
 written there, and they may stop to answer. Then the tray goes on."""
 
-import os
 import subprocess
 import time
 
 import pytest
 from gi.repository import GLib
 
-from apart import has_own_mounts
 from bus import wait_until
-from far import FarFolder
+from far import can_be_had, put_row
 from tray import clean_environment, make_row, press_in, program
 
 SILENT = "The registry does not answer"
@@ -20,42 +18,7 @@ SILENT = "The registry does not answer"
 # What a person calls "at once", with a machine that does much else.
 AT_ONCE_SECONDS = 1
 
-pytestmark = pytest.mark.skipif(
-    not has_own_mounts() or not os.access("/dev/fuse", os.W_OK),
-    reason="no file system of one's own can be had here",
-)
-
-
-@pytest.fixture
-def make_far():
-    """Shows folders at other places."""
-    made = []
-
-    def make(folder, place):
-        far = FarFolder(folder, place)
-        made.append(far)
-        if not far.is_there:
-            pytest.skip("FUSE cannot be had here")
-        return far
-
-    yield make
-    for far in made:
-        far.stop()
-
-
-@pytest.fixture
-def far_registry(home, make_far):
-    """A registry on such a file system; `near` is where others write it."""
-    far = make_far(home / "near", home / "ring")
-    far.near = home / "near"
-    (far.near / "sessions").mkdir()
-    return far
-
-
-def put_row(far, session, text):
-    temporary = far.near / f"{session}.new"
-    temporary.write_text(text)
-    temporary.rename(far.near / "sessions" / f"{session}.json")
+pytestmark = pytest.mark.skipif(not can_be_had(), reason="no file system of one's own can be had here")
 
 
 def heading(tray):

@@ -64,6 +64,12 @@ HOOK_IO = {"ring-paths.h", "ring-mounts.h", "ring-store.h", "ring-clock.h", "rin
 CLOCKS = r"\b(g_get_real_time|g_date_time_new_now\w*|clock_gettime|gettimeofday|time) \("
 EDGES = r"\b(g_get_monotonic_time|g_getenv|g_file_\w+|g_spawn_\w+|g_open|g_stat|open|fopen|getenv|getpid) \("
 
+# Programs are started by a list of words; a shell by nobody. The completion asks its own program for its help.
+PROGRAMS = r"\b(system|popen|exec[lv]\w*|fexecve|posix_spawn\w*|g_spawn_\w+|g_subprocess_\w*new\w*|g_subprocess_launcher_spawn\w*) \("
+STARTERS = {"ring-focus-program.c", "ring-completion.c"}
+SHELLS = r"\b(system|popen|execlp|execvp|g_spawn_command_line_\w+) \(|\"/(usr/)?bin/\w*sh\""
+LISTENERS = r"\b(listen|g_socket_listen\w*|g_socket_service_\w+|g_dbus_server_new\w*|soup_server_\w+) \("
+
 
 def includes(path):
     """Yields (kind, name) of what @path includes: ("ours", path) or ("system", name)."""
@@ -146,6 +152,18 @@ def check_edges():
     return sources.find(sources.c_files("src/core"), EDGES)
 
 
+def check_starters():
+    return sources.find([path for path in sources.c_files("src") if path.name not in STARTERS], PROGRAMS)
+
+
+def check_shells():
+    return sources.find(sources.c_files("src"), SHELLS, sources.text)
+
+
+def check_listeners():
+    return sources.find(sources.c_files("src"), LISTENERS)
+
+
 def check_short_main():
     main = SRC / "hook" / "main.c"
     if main.exists() and len(sources.text(main).splitlines()) > 150:
@@ -161,6 +179,9 @@ if __name__ == "__main__":
             ("the light half of io does not reach GIO", check_io_files),
             ("only ring-clock.c asks what time it is", check_clock),
             ("core asks neither files nor environment nor processes", check_edges),
+            ("two files start programs", check_starters),
+            ("nobody starts a shell", check_shells),
+            ("nobody listens on a socket", check_listeners),
             ("the hook's main() is short", check_short_main),
         ]
     )
