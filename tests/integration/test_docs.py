@@ -18,7 +18,7 @@ from tray import clean_environment, program
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 PAGES = [
-    *("README.md", "SECURITY.md", "CONTRIBUTING.md", "docs/agents.md", "docs/pictures/README.md"),
+    *("README.md", "SECURITY.md", "CONTRIBUTING.md", "docs/agents.md", "docs/pictures/README.md", "flatpak/README.md"),
     *("tests/README.md", "tests/agents/README.md", "tests/traces/README.md"),
 ]
 OTHERS = [str(page.relative_to(TOP)) for page in sorted(TOP.glob("docs/*.md")) if page.name != "agents.md"]
@@ -37,7 +37,8 @@ ELSEWHERE = {
     r"tools/(run|test)( .*)?|LANGUAGE=LANGUAGE tools/run": "needs a desktop or runs all of this; suite desktop plays the demo, CI calls tools/test",
     r"meson (setup|compile|test) .*|.* sudo meson install -C _build": "what this runs in was built so; installs for everybody",
     r"sudo apt (build-dep|install) .*|dpkg-buildpackage .*": "tools/try-package does it",
-    r"sudo tools/try-package": "makes a Debian, with root and apt's mirror",
+    r"sudo tools/try-(package|flatpak.*)": "makes a Debian, with root and apt's mirror",
+    r"flatpak(-builder)? .*": "needs a runtime; tools/try-flatpak does it with one of its own",
     r"tools/try-release( .*)?": "builds all of this once more",
     r"_build/tests/unit/test-.*": "suite unit runs them",
     r"man ringctl": "not installed; test_ctl_common.py reads the page",
@@ -50,10 +51,10 @@ ELSEWHERE = {
 
 # What is set off in a page without being a command.
 DRAWINGS = {"CONTRIBUTING.md": "[─│▼]"}
-NO_COMMANDS = ("toml", "python", "json")
+NO_COMMANDS = ("toml", "python", "json", "yaml")
 
 # Who stands first in a sentence's command.
-PROGRAMS = r"(?:[A-Z]+=\S+ )?(?:ringctl|ring-hook|ring-tray|meson|sudo|apt|man|msginit|clang-format|(?:tools|tests|_build)/\S+) "
+PROGRAMS = r"(?:[A-Z]+=\S+ )?(?:ringctl|ring-hook|ring-tray|meson|sudo|apt|flatpak|man|msginit|clang-format|(?:tools|tests|_build)/\S+) "
 
 # Exit statuses other than 0 that are right: nobody tests on a desktop or has a tray, the
 # session has no terminal, and where replay is spoken of it has no file.
@@ -151,7 +152,7 @@ def test_nothing_is_known_in_vain():
 
 
 def test_each_page_is_read():
-    folders = ("docs", "tests", "tools", "data", "packaging")
+    folders = ("docs", "flatpak", "tests", "tools", "data", "packaging")
     pages = {str(page.relative_to(TOP)) for place in (TOP.glob("*.md"), *((TOP / folder).rglob("*.md") for folder in folders)) for page in place}
     # A list of cases tells nobody to type anything.
     assert pages - {"tests/cases.md"} == {*PAGES, *OTHERS}
