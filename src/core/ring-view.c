@@ -56,6 +56,31 @@ ring_view_age (gint64 then_usec,
 }
 
 /**
+ * ring_view_age_change_usec:
+ * @then_usec: a time, 0 if not known
+ * @now_usec: the time
+ *
+ * Call it to sleep for as long as an age stays as it is.
+ *
+ * Returns: when ring_view_age() says something else of @then_usec; 0 for never
+ */
+gint64
+ring_view_age_change_usec (gint64 then_usec,
+                           gint64 now_usec)
+{
+  gint64 seconds = (now_usec - then_usec) / G_USEC_PER_SEC;
+  gint64 unit = seconds < 60 ? 1 : seconds < 3600 ? 60
+                               : seconds < 86400  ? 3600
+                                                  : 86400;
+
+  if (then_usec <= 0 || seconds > 10 * 365 * 86400LL)
+    return 0;
+  if (now_usec < then_usec)
+    return then_usec;
+  return then_usec + (seconds / unit + 1) * unit * G_USEC_PER_SEC;
+}
+
+/**
  * ring_view_duration:
  * @usec: a length of time, not negative
  *
@@ -191,12 +216,17 @@ ring_view_wait_text (const RingSession *session)
   return detail;
 }
 
-/* What a session waits for, in words, where the agent gives none. */
-static const char *
-get_wait_words (RingWaitingKind kind)
+/**
+ * ring_view_wait_words:
+ * @session: a session that waits
+ *
+ * Returns: (transfer none): what it waits for, in words of ours
+ */
+const char *
+ring_view_wait_words (const RingSession *session)
 {
   /* Translators: these stand beside a session's name in a list */
-  switch (kind)
+  switch (ring_session_get_waiting_kind (session))
     {
     case RING_WAITING_KIND_PERMISSION:
       return _ ("needs permission");
@@ -223,7 +253,7 @@ make_text (const RingSession *session)
   if (ring_session_get_state (session) != RING_STATE_WAITING)
     detail = ring_session_get_last_action (session);
   else if (detail[0] == '\0')
-    detail = get_wait_words (ring_session_get_waiting_kind (session));
+    detail = ring_view_wait_words (session);
   shown = ring_text_for_display (detail);
   return ring_text_ellipsize (shown, TEXT_CHARACTERS);
 }
@@ -314,6 +344,18 @@ make_summary (const RingBoard *board,
   if (string->len == 0)
     return g_strdup (_ ("No sessions"));
   return g_string_free (g_steal_pointer (&string), FALSE);
+}
+
+/**
+ * ring_view_summary:
+ * @board: a board
+ *
+ * Returns: (transfer full): how many sessions are in which state
+ */
+char *
+ring_view_summary (const RingBoard *board)
+{
+  return make_summary (board, ring_view_list_separator ());
 }
 
 /* The first @max_rows sessions get a row, the others are a number. */
