@@ -9,7 +9,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "ring-agents.h"
 #include "ring-resume.h"
 #include "ring-silence.h"
 #include "ring-text.h"
@@ -34,16 +33,6 @@ ring_board_line_free (RingBoardLine *line)
   g_free (line->spoken);
   g_free (line->key);
   g_free (line);
-}
-
-/* What people call the agent. */
-static char *
-make_agent (const RingSession *session)
-{
-  const char *provider = ring_session_get_provider (session);
-  RingAgent agent;
-
-  return ring_agent_from_name (provider, &agent) ? g_strdup (ring_agent_title (agent)) : ring_text_for_display (provider);
 }
 
 static char *
@@ -174,7 +163,7 @@ make_line (const RingBoardViewInput *input,
   line->can_resume = resume != NULL;
   line->has_folder = g_path_is_absolute (ring_session_get_cwd (session));
   line->name = ring_view_names_get (names, session);
-  line->agent = make_agent (session);
+  line->agent = ring_view_agent (ring_session_get_provider (session));
   line->wish = g_strdup (line->state == RING_STATE_WAITING ? ring_view_wait_words (session) : "");
   line->text = make_text (session);
   line->note = make_note (session);

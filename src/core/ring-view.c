@@ -6,6 +6,7 @@
 
 #include "ring-view.h"
 
+#include "ring-agents.h"
 #include "ring-resume.h"
 #include "ring-text.h"
 #include "ring-view-names.h"
@@ -170,6 +171,20 @@ ring_view_state_word (RingState state)
       /* Translators: state of a session: it is over */
       return _ ("ended");
     }
+}
+
+/**
+ * ring_view_agent:
+ * @provider: a provider, as a row names it
+ *
+ * Returns: (transfer full): what people call the agent
+ */
+char *
+ring_view_agent (const char *provider)
+{
+  RingAgent agent;
+
+  return ring_agent_from_name (provider, &agent) ? g_strdup (ring_agent_title (agent)) : ring_text_for_display (provider);
 }
 
 /**
