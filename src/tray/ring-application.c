@@ -79,7 +79,7 @@ show_board (RingApplication *self,
 {
   if (self->window == NULL)
     {
-      self->window = ring_board_window_new (GTK_APPLICATION (self), self->paths, self->model, self->alert_keeper);
+      self->window = ring_board_window_new (GTK_APPLICATION (self), self->paths, self->model, self->alert_keeper, self->reach);
       g_signal_connect_object (self->window, "session-command", G_CALLBACK (on_window_command), self, 0);
       g_signal_connect_object (self->window, "set-up-requested", G_CALLBACK (on_set_up_requested), self, 0);
       g_signal_connect (self->window, "destroy", G_CALLBACK (gtk_widget_destroyed), &self->window);

@@ -24,6 +24,9 @@ static const char css[] = ".ring-board { background-color: @theme_base_color; }"
                           ".ring-waiting .ring-text { opacity: 1; }"
                           ".ring-heading { padding: 12px 14px 6px; font-size: smaller; font-weight: bold; opacity: 0.6; }"
                           ".ring-empty { font-size: larger; font-weight: bold; }"
+                          ".ring-head, .ring-legend { padding: 6px 12px; }"
+                          ".ring-legend { font-size: smaller; }"
+                          ".ring-waits progress { background-color: #e01b24; border-color: #e01b24; }"
                           ".ring-foot { padding: 6px 12px; border-top: 1px solid alpha(@theme_fg_color, 0.15); }";
 
 static void

@@ -11,7 +11,9 @@
 #include "io/ring-clock.h"
 #include "ring-board-list.h"
 #include "ring-board-style.h"
+#include "ring-day-page.h"
 #include "ring-pace.h"
+#include "ring-session-menu.h"
 
 #define DEFAULT_WIDTH 680
 #define DEFAULT_HEIGHT 520
@@ -35,7 +37,11 @@ struct _RingBoardWindow
   guint tick_id;                 /* runs while the window is to be seen and an age will change */
   gboolean is_iconified;
 
-  RingBoardList *list; /* (borrowed): a child */
+  /* (borrowed): children */
+  GtkStack *stack;
+  RingBoardList *list;
+  RingDayPage *day;
+  GtkWidget *find;
 };
 
 enum
@@ -55,6 +61,12 @@ static gboolean
 is_seen (RingBoardWindow *self)
 {
   return gtk_widget_get_mapped (GTK_WIDGET (self)) && !self->is_iconified;
+}
+
+static gboolean
+is_day_shown (RingBoardWindow *self)
+{
+  return gtk_stack_get_visible_child (self->stack) == GTK_WIDGET (self->day);
 }
 
 static gboolean
@@ -105,6 +117,7 @@ show_board (RingBoardWindow *self)
   arm_tick (self, is_seen (self) ? view->change_usec : 0, input.now_usec);
   ring_board_list_show_view (self->list, view);
   show_notice (self, board);
+  ring_day_page_set_board (self->day, board);
 }
 
 /* What happens while nobody looks is shown when somebody does. */
@@ -134,6 +147,7 @@ on_seen_changed (RingBoardWindow *self)
     show_board (self);
   else
     g_clear_handle_id (&self->tick_id, g_source_remove);
+  ring_day_page_set_active (self->day, is_seen (self) && is_day_shown (self));
 }
 
 static void
@@ -193,7 +207,58 @@ on_find (GtkToggleButton *button,
     ring_board_list_focus (self->list);
 }
 
-/* Escape leaves the search first, and whatever is typed begins one. */
+static void
+on_session_activated (RingDayPage *day,
+                      const char *session_id,
+                      gpointer user_data)
+{
+  g_signal_emit (user_data, signals[SIGNAL_SESSION_COMMAND], 0, session_id, (int) RING_SESSION_COMMAND_GO);
+}
+
+static void
+on_page_changed (GObject *stack,
+                 GParamSpec *property,
+                 gpointer user_data)
+{
+  RingBoardWindow *self = RING_BOARD_WINDOW (user_data);
+
+  gtk_widget_set_sensitive (self->find, !is_day_shown (self));
+  ring_day_page_set_active (self->day, is_seen (self) && is_day_shown (self));
+  if (is_day_shown (self))
+    ring_day_page_focus (self->day);
+  else
+    ring_board_list_focus (self->list);
+}
+
+/* Keys of the page with the day; whether @event is one. */
+static gboolean
+handle_day_key (RingBoardWindow *self,
+                const GdkEventKey *event,
+                GdkModifierType modifiers)
+{
+  if (modifiers != GDK_MOD1_MASK || (event->keyval != GDK_KEY_Left && event->keyval != GDK_KEY_Right))
+    return GDK_EVENT_PROPAGATE;
+  ring_day_page_go (self->day, event->keyval == GDK_KEY_Left ? -1 : 1);
+  return GDK_EVENT_STOP;
+}
+
+/* Keys of the list: whatever is typed begins a search. */
+static gboolean
+handle_list_key (RingBoardWindow *self,
+                 GdkEventKey *event,
+                 GdkModifierType modifiers)
+{
+  GtkSearchBar *search_bar = ring_board_list_get_search_bar (self->list);
+
+  if (modifiers == GDK_CONTROL_MASK && event->keyval == GDK_KEY_f)
+    {
+      gtk_search_bar_set_search_mode (search_bar, TRUE);
+      return GDK_EVENT_STOP;
+    }
+  return gtk_search_bar_handle_event (search_bar, (GdkEvent *) event);
+}
+
+/* Escape leaves the search first. */
 static gboolean
 on_key_press (GtkWidget *widget,
               GdkEventKey *event,
@@ -202,23 +267,24 @@ on_key_press (GtkWidget *widget,
   RingBoardWindow *self = RING_BOARD_WINDOW (widget);
   GtkSearchBar *search_bar = ring_board_list_get_search_bar (self->list);
   GdkModifierType modifiers = event->state & gtk_accelerator_get_default_mod_mask ();
+  gboolean has_control = modifiers == GDK_CONTROL_MASK;
 
-  if (event->keyval == GDK_KEY_Escape && gtk_search_bar_get_search_mode (search_bar))
+  if (event->keyval == GDK_KEY_Escape && !is_day_shown (self) && gtk_search_bar_get_search_mode (search_bar))
     {
       gtk_search_bar_set_search_mode (search_bar, FALSE);
       return GDK_EVENT_STOP;
     }
-  if (event->keyval == GDK_KEY_Escape || (modifiers == GDK_CONTROL_MASK && event->keyval == GDK_KEY_w))
+  if (event->keyval == GDK_KEY_Escape || (has_control && event->keyval == GDK_KEY_w))
     {
       gtk_window_close (GTK_WINDOW (widget));
       return GDK_EVENT_STOP;
     }
-  if (modifiers == GDK_CONTROL_MASK && event->keyval == GDK_KEY_f)
+  if (has_control && (event->keyval == GDK_KEY_Page_Down || event->keyval == GDK_KEY_Page_Up))
     {
-      gtk_search_bar_set_search_mode (search_bar, TRUE);
+      gtk_stack_set_visible_child (self->stack, event->keyval == GDK_KEY_Page_Down ? GTK_WIDGET (self->day) : GTK_WIDGET (self->list));
       return GDK_EVENT_STOP;
     }
-  return gtk_search_bar_handle_event (search_bar, (GdkEvent *) event);
+  return is_day_shown (self) ? handle_day_key (self, event, modifiers) : handle_list_key (self, event, modifiers);
 }
 
 /**
@@ -235,6 +301,7 @@ ring_board_window_select (RingBoardWindow *self,
 {
   g_return_if_fail (RING_IS_BOARD_WINDOW (self));
 
+  gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->list));
   ring_board_list_select (self->list, session_id);
 }
 
@@ -246,6 +313,7 @@ ring_board_window_select (RingBoardWindow *self,
  * @paths: the registry
  * @model: the board, which has looked already
  * @alert_keeper: what is muted
+ * @reach: tells whether folders answer
  *
  * Call it when the human wants to see the board.
  *
@@ -255,7 +323,8 @@ RingBoardWindow *
 ring_board_window_new (GtkApplication *application,
                        RingPaths *paths,
                        RingModel *model,
-                       RingAlertKeeper *alert_keeper)
+                       RingAlertKeeper *alert_keeper,
+                       RingReach *reach)
 {
   RingBoardWindow *self = g_object_new (RING_TYPE_BOARD_WINDOW, "application", application, NULL);
 
@@ -263,6 +332,11 @@ ring_board_window_new (GtkApplication *application,
   self->model = g_object_ref (model);
   self->alert_keeper = g_object_ref (alert_keeper);
   g_signal_connect_object (model, "looked", G_CALLBACK (on_looked), self, 0);
+  self->day = RING_DAY_PAGE (ring_day_page_new (paths, reach));
+  g_signal_connect (self->day, "session-activated", G_CALLBACK (on_session_activated), self);
+  /* Translators: name of a page: one day with all its sessions */
+  gtk_stack_add_titled (self->stack, GTK_WIDGET (self->day), "day", _ ("Day"));
+  g_signal_connect (self->stack, "notify::visible-child", G_CALLBACK (on_page_changed), self);
   show_board (self);
   ring_board_list_focus (self->list);
   return self;
@@ -275,6 +349,9 @@ ring_board_window_destroy (GtkWidget *widget)
 
   g_clear_handle_id (&self->tick_id, g_source_remove);
   g_clear_pointer (&self->pace, ring_pace_free);
+  if (self->stack != NULL)
+    g_signal_handlers_disconnect_by_data (self->stack, self);
+  self->stack = NULL;
   if (self->model != NULL)
     g_signal_handlers_disconnect_by_data (self->model, self);
 
@@ -326,6 +403,7 @@ new_find_button (RingBoardWindow *self)
   g_object_bind_property (ring_board_list_get_search_bar (self->list), "search-mode-enabled", button, "active",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   g_signal_connect (button, "toggled", G_CALLBACK (on_find), self);
+  self->find = button;
   return button;
 }
 
@@ -333,15 +411,20 @@ static void
 ring_board_window_init (RingBoardWindow *self)
 {
   GtkWidget *header = gtk_header_bar_new ();
+  GtkWidget *switcher = gtk_stack_switcher_new ();
 
   self->pace = ring_pace_new (SHOW_INTERVAL_MSEC, on_pace, self);
   self->list = RING_BOARD_LIST (ring_board_list_new ());
   g_signal_connect (self->list, "session-command", G_CALLBACK (on_session_command), self);
   g_signal_connect (self->list, "set-up-requested", G_CALLBACK (on_set_up_requested), self);
   g_signal_connect (self->list, "ended-toggled", G_CALLBACK (on_ended_toggled), self);
-  gtk_container_add (GTK_CONTAINER (self), GTK_WIDGET (self->list));
+  self->stack = GTK_STACK (gtk_stack_new ());
+  gtk_stack_add_titled (self->stack, GTK_WIDGET (self->list), "list", _ ("Sessions"));
+  gtk_widget_show (GTK_WIDGET (self->stack));
+  gtk_container_add (GTK_CONTAINER (self), GTK_WIDGET (self->stack));
 
-  gtk_header_bar_set_title (GTK_HEADER_BAR (header), _ ("RiNG Tray"));
+  gtk_stack_switcher_set_stack (GTK_STACK_SWITCHER (switcher), self->stack);
+  gtk_header_bar_set_custom_title (GTK_HEADER_BAR (header), switcher);
   gtk_header_bar_set_show_close_button (GTK_HEADER_BAR (header), TRUE);
   gtk_header_bar_pack_start (GTK_HEADER_BAR (header), new_find_button (self));
   gtk_widget_show_all (header);

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #pragma once
 
-/* The window that lists all sessions. It follows the model, but only while
+/* The window that lists all sessions, and shows a day of them. It follows the model, but only while
  * somebody may look: hidden it neither draws nor wakes. Main thread only. */
 
 #include "ring-model.h"
@@ -17,7 +17,8 @@ G_DECLARE_FINAL_TYPE (RingBoardWindow, ring_board_window, RING, BOARD_WINDOW, Gt
 RingBoardWindow *ring_board_window_new (GtkApplication *application,
                                         RingPaths *paths,
                                         RingModel *model,
-                                        RingAlertKeeper *alert_keeper);
+                                        RingAlertKeeper *alert_keeper,
+                                        RingReach *reach);
 void ring_board_window_select (RingBoardWindow *self,
                                const char *session_id);
 

@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 
-from bus import wait_until
+from bus import Client, wait_until
 
 # Where distributions put it.
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
@@ -71,6 +71,9 @@ class Reader:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
+        # A program that starts before it is there tells nobody anything.
+        client = Client(bus)
+        wait_until(lambda: client.has_owner("org.a11y.Bus"), "the accessibility bus")
 
     def read(self):
         """The windows that are to be seen."""
