@@ -415,6 +415,7 @@ ring_board_list_destroy (GtkWidget *widget)
 {
   RingBoardList *self = RING_BOARD_LIST (widget);
 
+  g_clear_pointer (&self->menu, gtk_widget_destroy);
   g_clear_pointer (&self->rows, ring_board_rows_free);
 
   GTK_WIDGET_CLASS (ring_board_list_parent_class)->destroy (widget);

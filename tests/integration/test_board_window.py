@@ -262,6 +262,12 @@ def test_button_of_a_row_opens_the_menu(board, reader):
     assert "frame" in window.role
 
 
+def test_end_while_the_menu_is_open(board):
+    press("Menu")
+    time.sleep(0.3)
+    assert board.quit() == 0
+
+
 # --- when nobody looks ---
 
 
@@ -272,3 +278,24 @@ def test_closed_window_leaves_nothing_behind(board, home):
     assert sorted(path.name for path in (home / "config").rglob("*")) == before
     board.activate("board")
     wait_until(lambda: board.has_window(WINDOW), "a new window")
+
+
+def test_hidden_window_does_not_follow(start_tray, watcher, home):
+    for i in range(100):
+        put(home, f"s{i}", "working", ago=5.0)
+    tray = start_tray().attach(watcher)
+    tray.activate("board")
+    wait_until(lambda: tray.has_window(WINDOW), "the window")
+    found = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", WINDOW], capture_output=True, text=True, check=True)
+    # Without a window manager nobody minimises it, but the server hides it as well.
+    subprocess.run(["xdotool", "windowunmap", "--sync", found.stdout.split()[-1]], check=True)
+    time.sleep(1)
+    before = switches(tray)
+    time.sleep(5)
+    assert switches(tray) - before <= 2, "ages of less than a minute tick each second where they are seen"
+
+
+def switches(tray):
+    """How often its main thread has gone to sleep by itself."""
+    with open(f"/proc/{tray.process.pid}/status", encoding="ascii") as file:
+        return int(next(line for line in file if line.startswith("voluntary_ctxt")).split()[1])
