@@ -141,9 +141,12 @@ make_key (const RingBoardLine *line,
   return fold (all);
 }
 
+/* Of a bare process nobody knows when it did something last. */
 static gint64
 get_then_usec (const RingSession *session)
 {
+  if (ring_session_get_source (session) == RING_SOURCE_KIND_PROC)
+    return 0;
   return ring_session_get_state (session) == RING_STATE_WAITING ? ring_session_get_waiting_since_usec (session)
                                                                 : ring_session_get_last_active_usec (session);
 }

@@ -14,9 +14,9 @@
 #define MINUTE_USEC (60 * (gint64) G_USEC_PER_SEC)
 
 /* What is shown of a day is a piece of at least this length, which begins and
- * ends at a quarter of an hour. */
-#define MIN_EXTENT_USEC (60 * MINUTE_USEC)
-#define EXTENT_STEP_USEC (15 * MINUTE_USEC)
+ * ends at a multiple of five minutes. */
+#define MIN_EXTENT_USEC (10 * MINUTE_USEC)
+#define EXTENT_STEP_USEC (5 * MINUTE_USEC)
 
 /* --- names --- */
 

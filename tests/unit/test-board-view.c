@@ -89,6 +89,32 @@ test_hostile (void)
   g_assert_null (strstr (line->place, "\u202e"));
 }
 
+/* A process without hooks: nobody knows when it did something last. */
+static void
+test_bare_process (void)
+{
+  g_autoptr (RingConfig) config = ring_config_new_default ();
+  g_autoptr (GPtrArray) procs = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_proc_unref);
+  const RingFacts facts = { .are_procs_known = TRUE, .procs = procs };
+  RingProc *proc = ring_proc_new ();
+  g_autoptr (RingBoard) board = NULL;
+  g_autoptr (RingBoardView) view = NULL;
+  RingBoardViewInput input = { .now_usec = ring_test_usec (12) };
+  const RingBoardLine *line;
+
+  proc->pid = 100;
+  proc->role = RING_PROC_ROLE_CLAUDE;
+  proc->cwd = g_strdup ("/srv/site");
+  g_ptr_array_add (procs, proc);
+  board = ring_board_new (&facts, config, input.now_usec);
+  input.board = board;
+  view = ring_board_view_new (&input);
+  g_assert_cmpuint (view->lines->len, ==, 1);
+  line = g_ptr_array_index (view->lines, 0);
+  g_assert_cmpstr (line->spoken, ==, "site, idle, without hooks, Claude Code, /srv/site");
+  g_assert_cmpint (view->change_usec, ==, 0);
+}
+
 /* The row of an agent that is gone. */
 static void
 test_ended (void)
@@ -216,6 +242,7 @@ main (int argc,
 
   g_test_add_func ("/board-view/words", test_words);
   g_test_add_func ("/board-view/hostile", test_hostile);
+  g_test_add_func ("/board-view/bare-process", test_bare_process);
   g_test_add_func ("/board-view/ended", test_ended);
   g_test_add_func ("/board-view/change", test_change);
   g_test_add_func ("/board-view/age-change", test_age_change);
