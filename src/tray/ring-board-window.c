@@ -104,9 +104,9 @@ show_notice (RingBoardWindow *self,
 }
 
 static void
-show_board (RingBoardWindow *self)
+show_list (RingBoardWindow *self,
+           RingBoard *board)
 {
-  RingBoard *board = ring_model_get_board (self->model);
   const RingBoardViewInput input = { .board = board,
                                      .muted = ring_alert_keeper_get_muted (self->alert_keeper),
                                      .home = ring_paths_get_home (self->paths),
@@ -117,7 +117,19 @@ show_board (RingBoardWindow *self)
   arm_tick (self, is_seen (self) ? view->change_usec : 0, input.now_usec);
   ring_board_list_show_view (self->list, view);
   show_notice (self, board);
+}
+
+/* The page that is to be seen; the other one is told when it is. */
+static void
+show_board (RingBoardWindow *self)
+{
+  RingBoard *board = ring_model_get_board (self->model);
+
   ring_day_page_set_board (self->day, board);
+  if (is_day_shown (self))
+    g_clear_handle_id (&self->tick_id, g_source_remove);
+  else
+    show_list (self, board);
 }
 
 /* What happens while nobody looks is shown when somebody does. */
@@ -223,6 +235,7 @@ on_page_changed (GObject *stack,
   RingBoardWindow *self = RING_BOARD_WINDOW (user_data);
 
   gtk_widget_set_sensitive (self->find, !is_day_shown (self));
+  show_board (self);
   ring_day_page_set_active (self->day, is_seen (self) && is_day_shown (self));
   if (is_day_shown (self))
     ring_day_page_focus (self->day);
