@@ -8,6 +8,7 @@ import os
 import pytest
 
 from bus import Bus, NotificationServer, Watcher
+from far import FarFolder
 from tray import Agent, Tray, make_home
 from x_server import XServer
 
@@ -82,3 +83,29 @@ def start_tray(bus, home):
 @pytest.fixture
 def tray(start_tray, watcher):
     return start_tray().attach(watcher)
+
+
+@pytest.fixture
+def make_far():
+    """Shows folders at other places."""
+    made = []
+
+    def make(folder, place):
+        far = FarFolder(folder, place)
+        made.append(far)
+        if not far.is_there:
+            pytest.skip("FUSE cannot be had here")
+        return far
+
+    yield make
+    for far in made:
+        far.stop()
+
+
+@pytest.fixture
+def far_registry(home, make_far):
+    """A registry on such a file system; `near` is where others write it."""
+    far = make_far(home / "near", home / "ring")
+    far.near = home / "near"
+    (far.near / "sessions").mkdir()
+    return far

@@ -279,6 +279,22 @@ ring_agent_id (RingAgent agent)
 }
 
 /**
+ * ring_agent_join_ids:
+ * @separator: what stands between two
+ *
+ * Returns: (transfer full): the ids of all agents, for those who list them
+ */
+char *
+ring_agent_join_ids (const char *separator)
+{
+  const char *ids[RING_N_AGENTS + 1] = { NULL };
+
+  for (guint i = 0; i < RING_N_AGENTS; i++)
+    ids[i] = agents[i].id;
+  return g_strjoinv (separator, (char **) ids);
+}
+
+/**
  * ring_agent_title:
  * @agent: an agent
  *

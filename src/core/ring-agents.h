@@ -26,6 +26,7 @@ typedef enum
 gboolean ring_agent_from_name (const char *name,
                                RingAgent *agent_out);
 const char *ring_agent_id (RingAgent agent);
+char *ring_agent_join_ids (const char *separator) G_GNUC_WARN_UNUSED_RESULT;
 const char *ring_agent_title (RingAgent agent);
 const char *ring_agent_program (RingAgent agent);
 const char *ring_agent_package (RingAgent agent);

@@ -249,7 +249,8 @@ get_max_reminders (const RingConfig *config)
   return max == 0 ? (guint) n_intervals : MIN (max, (guint) n_intervals);
 }
 
-/* How many reminders are due by now, done or not. The next one sets the deadline. */
+/* How many reminders are due by now, done or not. The next one sets the
+ * deadline. The times are counted, for a list need not be in order. */
 static guint
 count_due_reminders (Decision *decision,
                      const SessionMemory *remembered)
@@ -257,19 +258,21 @@ count_due_reminders (Decision *decision,
   size_t n_intervals = 0;
   const double *intervals = ring_config_get_numbers (decision->input->config, RING_CONFIG_NOTIFY_REPEAT_SECONDS, &n_intervals);
   guint max = get_max_reminders (decision->input->config);
-  guint n_due = remembered->n_reminders;
+  gint64 next_usec = RING_DEADLINE_NEVER;
+  guint n_due = 0;
 
-  while (n_due < max)
+  for (size_t i = 0; i < n_intervals; i++)
     {
-      gint64 after_usec = (gint64) (intervals[n_due] * G_USEC_PER_SEC);
+      gint64 at_usec = remembered->seen_usec + (gint64) (intervals[i] * G_USEC_PER_SEC);
 
-      if (remembered->seen_usec + after_usec > decision->input->now_usec)
-        {
-          set_deadline (decision, remembered->seen_usec + after_usec);
-          break;
-        }
-      n_due++;
+      if (at_usec <= decision->input->now_usec)
+        n_due++;
+      else
+        next_usec = MIN (next_usec, at_usec);
     }
+  n_due = MAX (MIN (n_due, max), remembered->n_reminders);
+  if (n_due < max)
+    set_deadline (decision, next_usec);
   return n_due;
 }
 

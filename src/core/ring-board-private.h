@@ -42,6 +42,7 @@ struct _RingSession
   gint64 waiting_notified_usec; /* RiNG's hook has announced its wait, 0 = no */
   gint64 turn_usec;             /* its turn's prompt, 0 = not known */
   RingTailKind tail;            /* of a transcript */
+  gboolean is_unproven;         /* a record, of which nothing says that its agent still runs */
 };
 
 struct _RingBoard

@@ -6,6 +6,7 @@
 
 #include "ring-board-private.h"
 
+#include "ring-row-places.h"
 #include "ring-row-private.h"
 
 /* A record that goes on for so long without its hook. */
@@ -96,8 +97,9 @@ take_newer_scanned (RingBoardMaker *maker,
 {
   RingSession *scanned = NULL;
 
-  /* Of a session on another machine our processes say nothing. */
-  if (life == RING_LIFE_UNKNOWN)
+  /* Of a session on another machine our processes say nothing. Where they never
+   * do, its record was not judged by them. */
+  if (life == RING_LIFE_UNKNOWN && (ring_liveness_sees_all (maker->liveness) || ring_row_places_is_on_other_host (row, maker->facts)))
     return NULL;
   if (verdict->is_live_word || !g_hash_table_lookup_extended (maker->scanned, row->session_id, NULL, (gpointer *) &scanned) || scanned->last_active_usec <= row->last_active_usec)
     return NULL;
@@ -110,6 +112,7 @@ take_newer_scanned (RingBoardMaker *maker,
       scanned->tty = g_strdup (row->tty);
     }
   scanned->tmux_pane = g_strdup (row->tmux_pane);
+  scanned->is_unproven = FALSE;
   scanned->row = ring_row_ref (row);
   /* A record does not say whether somebody sits before it. */
   if (get_kind (maker, row, live) == RING_SESSION_KIND_HEADLESS)

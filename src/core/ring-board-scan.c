@@ -110,6 +110,8 @@ find_names (const GPtrArray *agents)
 
       if (proc->session_id != NULL)
         g_hash_table_add (names, proc->session_id);
+      if (proc->resumed_id != NULL)
+        g_hash_table_add (names, proc->resumed_id);
     }
   return names;
 }
@@ -122,15 +124,25 @@ get_only_tty (const GPtrArray *agents)
 }
 
 /* How many of a folder's candidates live: as many as agents run in it. If the
- * process table could not be read, none has ended. */
+ * process table could not be read, or does not have all, none has ended. */
 static guint
 count_living (const RingBoardMaker *maker,
               const GPtrArray *agents,
               guint n_candidates)
 {
-  if (!maker->facts->are_procs_known)
+  if (!maker->facts->are_procs_known || !ring_liveness_sees_all (maker->liveness))
     return n_candidates;
   return agents != NULL ? MIN (agents->len, n_candidates) : 0;
+}
+
+/* Whether a folder's candidate may be of a session that is over: where no process
+ * can tell, a record says what a session did, and not that there is one. */
+static gboolean
+is_unproven (const RingBoardMaker *maker,
+             const GPtrArray *agents,
+             guint index)
+{
+  return !ring_liveness_sees_all (maker->liveness) && (agents == NULL || index >= agents->len);
 }
 
 /* WORKING for a while after its last sign of life, then IDLE; at once where the
@@ -223,6 +235,7 @@ scan_folder (RingBoardMaker *maker,
         {
           set_state_by_age (maker, session, ring_tail_kind_is_over (transcript->tail));
           session->tty = i == 0 ? g_strdup (get_only_tty (agents)) : NULL;
+          session->is_unproven = is_unproven (maker, agents, i);
         }
       else
         {
@@ -279,7 +292,8 @@ ring_board_scan_transcripts (RingBoardMaker *maker)
  * ring_board_add_scanned:
  * @maker: a board being made
  *
- * Puts the transcripts on the board that nothing else stands for.
+ * Puts the transcripts on the board that nothing else stands for, and whose
+ * sessions are there for all that is known.
  */
 void
 ring_board_add_scanned (RingBoardMaker *maker)
@@ -291,7 +305,10 @@ ring_board_add_scanned (RingBoardMaker *maker)
   while (g_hash_table_iter_next (&iter, NULL, &session))
     {
       g_hash_table_iter_steal (&iter);
-      ring_board_maker_add (maker, session);
+      if (((const RingSession *) session)->is_unproven)
+        ring_session_free (session);
+      else
+        ring_board_maker_add (maker, session);
     }
 }
 
@@ -343,8 +360,11 @@ add_folder_threads (RingBoardMaker *maker,
 
   g_array_sort (candidates, compare_candidates);
   for (guint i = 0; i < candidates->len; i++)
-    add_thread (maker, g_array_index (candidates, Candidate, i).record, i < n_living,
-                i == 0 ? get_only_tty (agents) : NULL);
+    {
+      if (!is_unproven (maker, agents, i))
+        add_thread (maker, g_array_index (candidates, Candidate, i).record, i < n_living,
+                    i == 0 ? get_only_tty (agents) : NULL);
+    }
 }
 
 static Candidate

@@ -10,6 +10,8 @@
 
 /* A session that has only started and has no terminal is over after this. */
 #define STARTED_ONLY_USEC (120 * G_USEC_PER_SEC)
+/* How much older than the hook of a start the word of a session at rest may be. */
+#define START_LAG_USEC (1 * G_USEC_PER_SEC)
 
 /**
  * ring_classify_is_within:
@@ -198,16 +200,18 @@ has_only_started (const RingRow *row)
 
 /* Whether the hooks have heard of something later than @live says. Of a start
  * they hear late: Claude Code has been idle for about 0.2 s by its own stamp when
- * it fires the event (measured with 2.1.197). */
+ * it fires the event (measured with 2.1.197). A word that is older than that is
+ * about what was before. */
 static gboolean
 is_outdated (const RingLive *live,
              const RingRow *row)
 {
   gboolean is_at_rest = live->status == RING_LIVE_STATUS_IDLE || live->status == RING_LIVE_STATUS_SHELL;
+  gint64 heard_usec = row->main_usec != RING_TIME_UNKNOWN ? row->main_usec : row->last_active_usec;
 
   if (is_at_rest && has_only_started (row))
-    return FALSE;
-  return live->status_usec < (row->main_usec != RING_TIME_UNKNOWN ? row->main_usec : row->last_active_usec);
+    heard_usec -= START_LAG_USEC;
+  return live->status_usec < heard_usec;
 }
 
 /**
@@ -243,6 +247,14 @@ ring_classify_live (const RingLive *live,
   *verdict_out = verdict;
 }
 
+/* Whether nobody sits before it. A hook in a sandbox writes neither process nor
+ * terminal, since it sees none. */
+static gboolean
+has_no_terminal (const RingRow *row)
+{
+  return row->tty == NULL && (row->agent.pid > 0 || row->agent.boot == NULL);
+}
+
 /* A session that started and did nothing since (board.md §2.4). */
 static void
 apply_started_only (const RingRow *row,
@@ -262,7 +274,7 @@ apply_started_only (const RingRow *row,
       verdict->reason = "started-only";
     }
   /* A live file that counts says that the agent is there. */
-  if (row->tty == NULL && live == NULL && !ring_classify_is_within (sleeps, row->last_active_usec, STARTED_ONLY_USEC + 1, now_usec, &verdict->next_change_usec))
+  if (has_no_terminal (row) && live == NULL && !ring_classify_is_within (sleeps, row->last_active_usec, STARTED_ONLY_USEC + 1, now_usec, &verdict->next_change_usec))
     {
       verdict->state = RING_STATE_ENDED;
       verdict->reason = "started-without-terminal";

@@ -137,8 +137,11 @@ ring_event_make_detail (const RingJsonValue *payload,
  * A PermissionRequest has no call id, and its input may say more than the
  * call's; this ties the two together.
  *
+ * A call without input has one as well: there are tools that take none, and
+ * their requests have siblings like any other.
+ *
  * Returns: (transfer full) (nullable): a hash of the tool's name and of what
- *   the call is about; NULL without tool or input
+ *   the call is about; NULL without tool
  */
 char *
 ring_event_make_fingerprint (const char *tool,
@@ -146,11 +149,11 @@ ring_event_make_fingerprint (const char *tool,
 {
   g_autofree char *subject = NULL;
 
-  if (tool == NULL || input == NULL)
+  if (tool == NULL)
     return NULL;
   subject = dup_subject (input);
   if (subject == NULL)
-    subject = ring_json_canonical (input);
+    subject = input != NULL ? ring_json_canonical (input) : g_strdup ("{}");
   return ring_text_hash (tool, subject, NULL);
 }
 

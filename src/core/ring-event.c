@@ -257,7 +257,8 @@ read_tool (RingEvent *event,
   event->tool = dup_short (tool, MAX_TOOL_CHARACTERS);
   event->call = dup_id (get_first (payload, call_names));
   event->has_input = input != NULL;
-  event->fingerprint = ring_event_make_fingerprint (event->tool, input);
+  if (input != NULL || event->kind != RING_EVENT_KIND_NOTIFICATION)
+    event->fingerprint = ring_event_make_fingerprint (event->tool, input);
   event->asks = ring_event_read_asks (payload, event->tool, input) || (event->kind == RING_EVENT_KIND_PERMISSION_REQUEST && ring_dialect_request_is_dialog (event->provider, event_name));
   event->waiting_for = ring_event_read_waiting_for (payload, event->kind);
   event->explicitly = ring_event_read_explicit (payload, event->waiting_for);

@@ -14,6 +14,10 @@
 
 G_BEGIN_DECLS
 
+/* The pid namespace that a machine starts with has this inode (PID_NS_INIT_INO
+ * of linux/nsfs.h); no other has it. */
+#define RING_PIDNS_OF_MACHINE G_GUINT64_CONSTANT (0xeffffffc)
+
 typedef struct
 {
   GPtrArray *rows;        /* (nullable) (element-type RingRow) */
@@ -26,6 +30,7 @@ typedef struct
   GHashTable *real_paths; /* (nullable) (element-type utf8 utf8): folder → its real path, where they differ */
 
   gboolean are_procs_known;    /* FALSE: the process table could not be read */
+  gboolean is_sandboxed;       /* the agents' processes are never seen from here */
   GPtrArray *procs;            /* (nullable) (element-type RingProc): the agents among all processes */
   GHashTable *unreadable_pids; /* (nullable) (element-type gint64): processes that are there, and whose role is not known */
   const char *boot;            /* (nullable): this boot's id */

@@ -71,7 +71,7 @@ ring_json_gate_new (const RingJsonLimits *limits)
   gate->kinds = g_byte_array_new ();
   gate->text = g_string_new (NULL);
   gate->kept = ring_json_writer_new ();
-  ring_json_string_reader_init (&gate->string);
+  ring_json_string_reader_init (&gate->string, limits->verbatim);
   ring_json_number_reader_init (&gate->number);
   return gate;
 }
@@ -238,7 +238,7 @@ end_name (RingJsonGate *gate)
   gate->state = STATE_COLON;
   if (gate->is_skipping)
     return;
-  ring_json_string_reader_get (&gate->string, gate->limits.verbatim, gate->text);
+  ring_json_string_reader_get (&gate->string, gate->text);
   if (gate->depth == 1 && gate->members != NULL && !g_strv_contains ((const char *const *) gate->members, gate->text->str))
     skip_value (gate);
   else
@@ -262,7 +262,7 @@ scan_string (RingJsonGate *gate,
     }
   if (!gate->is_skipping)
     {
-      ring_json_string_reader_get (&gate->string, gate->limits.verbatim, gate->text);
+      ring_json_string_reader_get (&gate->string, gate->text);
       ring_json_writer_string (gate->kept, gate->text->str);
     }
   end_value (gate);

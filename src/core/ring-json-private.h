@@ -23,9 +23,11 @@ typedef struct
   char digits[4]; /* of a \u escape that is not complete */
   guint n_digits;
   gboolean is_kept;
+  gboolean verbatim;
 } RingJsonStringReader;
 
-void ring_json_string_reader_init (RingJsonStringReader *reader);
+void ring_json_string_reader_init (RingJsonStringReader *reader,
+                                   gboolean verbatim);
 void ring_json_string_reader_clear (RingJsonStringReader *reader);
 void ring_json_string_reader_begin (RingJsonStringReader *reader,
                                     gboolean is_kept);
@@ -34,7 +36,6 @@ size_t ring_json_string_reader_feed (RingJsonStringReader *reader,
                                      size_t length);
 gboolean ring_json_string_reader_is_done (const RingJsonStringReader *reader);
 void ring_json_string_reader_get (const RingJsonStringReader *reader,
-                                  gboolean verbatim,
                                   GString *text_out);
 
 /* Reads as long as bytes fit to a number. */

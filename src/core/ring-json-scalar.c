@@ -45,7 +45,7 @@ append_raw (RingJsonStringReader *reader,
             const char *bytes,
             size_t length)
 {
-  size_t room = MAX_RAW - reader->raw->len;
+  size_t room = reader->verbatim ? length : MAX_RAW - reader->raw->len;
 
   reader->length += length;
   g_string_append_len (reader->raw, bytes, (gssize) MIN (length, room));
@@ -172,13 +172,16 @@ feed_unicode (RingJsonStringReader *reader,
 /**
  * ring_json_string_reader_init:
  * @reader: (out caller-allocates): a reader
+ * @verbatim: whether strings stay whole, and their control characters as they
+ *   are in text that is UTF-8 without NUL
  *
  * Prepares a reader. Undo with ring_json_string_reader_clear().
  */
 void
-ring_json_string_reader_init (RingJsonStringReader *reader)
+ring_json_string_reader_init (RingJsonStringReader *reader,
+                              gboolean verbatim)
 {
-  *reader = (RingJsonStringReader){ .raw = g_string_new (NULL) };
+  *reader = (RingJsonStringReader){ .raw = g_string_new (NULL), .verbatim = verbatim };
 }
 
 /**
@@ -253,26 +256,24 @@ ring_json_string_reader_is_done (const RingJsonStringReader *reader)
 /**
  * ring_json_string_reader_get:
  * @reader: a reader that is done and kept its text
- * @verbatim: whether control characters stay as they are, in text that is
- *   UTF-8 without NUL
  * @text_out: where to put it
  *
- * Gives the clean text. More than %RING_JSON_MAX_STRING bytes are cut on a
- * character's border, and `…` with the length of the whole follows.
+ * Gives the text, clean unless it is kept verbatim. More than
+ * %RING_JSON_MAX_STRING bytes of a clean one are cut on a character's border,
+ * and `…` with the length of the whole follows.
  */
 void
 ring_json_string_reader_get (const RingJsonStringReader *reader,
-                             gboolean verbatim,
                              GString *text_out)
 {
   const char *cut = NULL;
 
   g_string_truncate (text_out, 0);
-  if (verbatim && g_utf8_validate_len (reader->raw->str, reader->raw->len, NULL))
+  if (reader->verbatim && g_utf8_validate_len (reader->raw->str, reader->raw->len, NULL))
     g_string_append_len (text_out, reader->raw->str, (gssize) reader->raw->len);
   else
     ring_text_append_clean (text_out, reader->raw->str, reader->raw->len);
-  if (text_out->len <= RING_JSON_MAX_STRING)
+  if (reader->verbatim || text_out->len <= RING_JSON_MAX_STRING)
     return;
   cut = text_out->str + RING_JSON_MAX_STRING;
   if (((guint8) *cut & 0xC0) == 0x80)

@@ -207,6 +207,23 @@ ring_json_writer_string (RingJsonWriter *writer,
 }
 
 /**
+ * ring_json_writer_string_member:
+ * @writer: a writer
+ * @name: a member's name
+ * @string: (nullable): its value
+ *
+ * As ring_json_writer_name() and ring_json_writer_string().
+ */
+void
+ring_json_writer_string_member (RingJsonWriter *writer,
+                                const char *name,
+                                const char *string)
+{
+  ring_json_writer_name (writer, name);
+  ring_json_writer_string (writer, string);
+}
+
+/**
  * ring_json_writer_integer:
  * @writer: a writer
  * @integer: an integer

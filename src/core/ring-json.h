@@ -30,7 +30,7 @@ typedef enum
   RING_JSON_TYPE_OBJECT,
 } RingJsonType;
 
-/* A string of a document is kept up to this many bytes, cut on a character's
+/* A string of a document that is not verbatim is kept up to this many bytes, cut on a character's
  * border; then `…` and the length of the whole in bytes follow, so that strings
  * of different lengths stay different. One file's content in a payload must
  * not make the event too large. */
@@ -49,8 +49,8 @@ typedef enum
  * @members: (nullable): NULL-terminated names of the root's members that are
  *   kept; the values of all others are checked for grammar and thrown away
  *   while reading. NULL keeps all
- * @verbatim: keep control characters in strings as they are. For text that is
- *   played or stored as bytes and never shown: replay traces
+ * @verbatim: keep strings whole, and their control characters as they are. For
+ *   text that is played or stored as bytes and never shown: replay traces
  *
  * What a document from outside may be.
  */
@@ -165,6 +165,9 @@ void ring_json_writer_name (RingJsonWriter *writer,
                             const char *name);
 void ring_json_writer_string (RingJsonWriter *writer,
                               const char *string);
+void ring_json_writer_string_member (RingJsonWriter *writer,
+                                     const char *name,
+                                     const char *string);
 void ring_json_writer_integer (RingJsonWriter *writer,
                                gint64 integer);
 void ring_json_writer_number (RingJsonWriter *writer,

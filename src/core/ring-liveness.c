@@ -21,6 +21,7 @@ struct _RingLiveness
   GHashTable *pid_lives;  /* (element-type gint64 RingLive): pid → the same */
   GHashTable *starts;     /* (element-type utf8 Starts): process of Claude Code → sessions that it began */
   GHashTable *verdicts;   /* (element-type RingRow int): lives of the rows that are told by their folder */
+  gboolean sees_all;      /* who is not in the process table does not run */
 };
 
 /* When a process last began a session, and when the one of another row. */
@@ -111,6 +112,24 @@ take_lives (RingLiveness *liveness)
     }
 }
 
+/* Whether agents can run that are in no process table of ours. In a sandbox it
+ * is always so. A pid namespace of its own may be a container that has its agents
+ * with it, unless a hook outside has written into the same registry. */
+static gboolean
+find_whether_all_is_seen (const RingFacts *facts)
+{
+  if (facts->is_sandboxed)
+    return FALSE;
+  if (facts->pidns == 0 || facts->pidns == RING_PIDNS_OF_MACHINE)
+    return TRUE;
+  for (guint i = 0; facts->rows != NULL && i < facts->rows->len; i++)
+    {
+      if (ring_row_places_is_next_door (g_ptr_array_index (facts->rows, i), facts))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* --- rows that know their process --- */
 
 /* Whether the agent's process is there, and may not be read. */
@@ -183,6 +202,14 @@ is_superseded (RingLiveness *liveness,
   return starts != NULL && (starts->row == row ? starts->other_usec : starts->usec) > sign_usec;
 }
 
+/* Whether a hook in our pid namespace has seen the agent, and so should we. */
+static gboolean
+is_among_ours (const RingLiveness *liveness,
+               const RingAgent *agent)
+{
+  return !liveness->facts->is_sandboxed && agent->pidns != 0 && agent->pidns == liveness->facts->pidns;
+}
+
 /* A row whose agent is known (board.md §2.1). */
 static RingLife
 judge_agent (RingLiveness *liveness,
@@ -199,6 +226,8 @@ judge_agent (RingLiveness *liveness,
     return RING_LIFE_UNKNOWN;
   if (ring_row_places_is_of_other_boot (row, liveness->facts))
     return RING_LIFE_ENDED;
+  if (!liveness->sees_all && !is_among_ours (liveness, agent))
+    return RING_LIFE_UNKNOWN;
   if (!liveness->facts->are_procs_known || is_unreadable (liveness, agent))
     return RING_LIFE_ASSUMED;
   if (ring_liveness_find_proc (liveness, agent->pid, agent->started) == NULL)
@@ -314,7 +343,7 @@ judge_folder (RingLiveness *liveness,
 
       if (has_other_tty || n_left == 0)
         {
-          set_life (liveness, row, RING_LIFE_ENDED);
+          set_life (liveness, row, liveness->sees_all ? RING_LIFE_ENDED : RING_LIFE_UNKNOWN);
           continue;
         }
       set_life (liveness, row, RING_LIFE_ALIVE);
@@ -369,6 +398,7 @@ ring_liveness_new (const RingFacts *facts)
   liveness->pid_lives = g_hash_table_new (g_int64_hash, g_int64_equal);
   liveness->starts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   liveness->verdicts = g_hash_table_new (NULL, NULL);
+  liveness->sees_all = find_whether_all_is_seen (facts);
   take_procs (liveness);
   take_lives (liveness);
   take_rows (liveness);
@@ -392,6 +422,21 @@ ring_liveness_free (RingLiveness *liveness)
   g_hash_table_unref (liveness->starts);
   g_hash_table_unref (liveness->verdicts);
   g_free (liveness);
+}
+
+/**
+ * ring_liveness_sees_all:
+ * @liveness: who lives
+ *
+ * Call it before anything is concluded from a process that is missing.
+ *
+ * Returns: whether every agent that runs is in the process table, as far as that
+ *   could be read
+ */
+gboolean
+ring_liveness_sees_all (const RingLiveness *liveness)
+{
+  return liveness->sees_all;
 }
 
 /**
@@ -422,8 +467,10 @@ ring_liveness_get_row (RingLiveness *liveness,
     return RING_LIFE_UNKNOWN;
   if (!is_told_by_folder (row))
     return judge_agent (liveness, row);
+  if (!ring_row_places_is_on_other_host (row, liveness->facts) && ring_row_places_is_of_other_boot (row, liveness->facts))
+    return RING_LIFE_ENDED;
   if (!liveness->facts->are_procs_known)
-    return RING_LIFE_ASSUMED;
+    return liveness->sees_all ? RING_LIFE_ASSUMED : RING_LIFE_UNKNOWN;
   if (g_str_equal (row->provider, "claude-code") && g_hash_table_contains (liveness->lives, row->session_id))
     return RING_LIFE_ALIVE;
   return (RingLife) GPOINTER_TO_INT (g_hash_table_lookup (liveness->verdicts, row));

@@ -16,6 +16,7 @@ typedef struct _RingLiveness RingLiveness;
 RingLiveness *ring_liveness_new (const RingFacts *facts) G_GNUC_WARN_UNUSED_RESULT;
 void ring_liveness_free (RingLiveness *liveness);
 
+gboolean ring_liveness_sees_all (const RingLiveness *liveness);
 RingProcRole ring_liveness_folder_role (const RingRow *row);
 RingLife ring_liveness_get_row (RingLiveness *liveness,
                                 const RingRow *row);

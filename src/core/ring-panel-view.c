@@ -115,14 +115,16 @@ ring_panel_view_new (const RingPanelInput *input)
   gboolean is_quiet = ring_quiet_holds (input->quiet, input->now_usec);
   gboolean shows_count = ring_config_get_boolean (input->config, RING_CONFIG_TRAY_SHOW_COUNT);
   guint n_unheard = ring_sight_count_unheard (input->board, input->sight);
-  g_autofree char *unheard = ring_sight_unheard_short_words (n_unheard);
+  /* Whoever is listed was heard, or is counted. */
+  gboolean is_deaf = input->lacks_hooks && !ring_sight_is_lost (input->sight) && ring_board_get_n_sessions (input->board) == 0;
+  g_autofree char *unheard = is_deaf ? g_strdup (ring_sight_deaf_short_words ()) : ring_sight_unheard_short_words (n_unheard);
   g_autofree char *quiet = ring_quiet_describe (input->quiet, input->now_usec);
 
   panel->icon_name = make_icon_name (input, is_quiet, shows_count && !input->has_labels);
   panel->label = g_strdup (shows_count && input->has_labels ? input->view->count_label : "");
   panel->title = make_title (input, unheard, quiet);
   panel->heading = make_heading (input, quiet);
-  panel->unheard = ring_sight_unheard_words (n_unheard);
+  panel->unheard = is_deaf ? g_strdup (ring_sight_deaf_words ()) : ring_sight_unheard_words (n_unheard);
   panel->has_waiting = ring_board_get_count (input->board, RING_STATE_WAITING) > 0;
   panel->quiet_choice = ring_quiet_choice_find (input->quiet, input->now_usec);
   if (is_quiet && input->quiet->until_usec != RING_DEADLINE_NEVER)

@@ -19,7 +19,8 @@ typedef struct
   const RingConfig *config;
   const RingQuiet *quiet;
   RingSight sight;
-  gboolean has_labels; /* the panel shows a text beside the icon */
+  gboolean has_labels;  /* the panel shows a text beside the icon */
+  gboolean lacks_hooks; /* no agent would call a hook, as far as is seen */
   gint64 now_usec;
 } RingPanelInput;
 

@@ -47,6 +47,7 @@ ring_proc_unref (RingProc *proc)
   g_free (proc->cwd);
   g_free (proc->tty);
   g_free (proc->session_id);
+  g_free (proc->resumed_id);
   g_free (proc->model);
   g_free (proc);
 }

@@ -361,6 +361,29 @@ ring_procs_session_id (const char *const *args)
 }
 
 /**
+ * ring_procs_resumed_id:
+ * @role: what the process is
+ * @args: (nullable) (array zero-terminated=1): its argument list
+ *
+ * Only a hint: an agent may leave the session that it went on with, and one
+ * that does not say an id is asked for it later.
+ *
+ * Returns: (transfer full) (nullable): the id of the session that Claude Code
+ *   was told to go on with; %NULL where it makes a new one of it
+ */
+char *
+ring_procs_resumed_id (RingProcRole role,
+                       const char *const *args)
+{
+  static const char *const options[] = { "--resume", "-r", NULL };
+  const char *id = role == RING_PROC_ROLE_CLAUDE && args != NULL ? find_value (args, options) : NULL;
+
+  if (id == NULL || id[0] == '-' || g_strv_contains (args, "--fork-session"))
+    return NULL;
+  return ring_text_clean (id, -1);
+}
+
+/**
  * ring_procs_model:
  * @role: what the process is
  * @args: (nullable) (array zero-terminated=1): its argument list

@@ -41,6 +41,7 @@ typedef struct
   char *cwd;        /* (owned) (nullable): real path */
   char *tty;        /* (owned) (nullable): as "/dev/pts/1" */
   char *session_id; /* (owned) (nullable): named by its arguments */
+  char *resumed_id; /* (owned) (nullable): of the session that they go on with */
   char *model;      /* (owned) (nullable): of Ollama and llama.cpp */
 } RingProc;
 
@@ -57,6 +58,8 @@ RingProcRole ring_procs_role (const char *comm,
 gboolean ring_procs_needs_args (const char *comm);
 gboolean ring_procs_needs_executable (const char *comm);
 char *ring_procs_session_id (const char *const *args) G_GNUC_WARN_UNUSED_RESULT;
+char *ring_procs_resumed_id (RingProcRole role,
+                             const char *const *args) G_GNUC_WARN_UNUSED_RESULT;
 char *ring_procs_model (RingProcRole role,
                         const char *const *args) G_GNUC_WARN_UNUSED_RESULT;
 

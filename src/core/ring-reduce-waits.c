@@ -166,7 +166,7 @@ ring_reduce_ends_own_call (const RingWait *wait,
     return FALSE;
   if (wait->call != NULL && event->call != NULL)
     return g_str_equal (wait->call, event->call);
-  if (event->fingerprint != NULL)
+  if (event->has_input)
     return g_strcmp0 (wait->fingerprint, event->fingerprint) == 0;
   return event->tool != NULL && g_strcmp0 (wait->tool, event->tool) == 0;
 }
@@ -188,7 +188,7 @@ find_ended_call (const RingReducer *reducer)
         is_same = g_str_equal (call->id, event->call);
       else if (!g_str_equal (call->actor, event->actor))
         continue;
-      else if (event->fingerprint != NULL)
+      else if (event->has_input)
         is_same = g_strcmp0 (call->fingerprint, event->fingerprint) == 0;
       else
         is_same = event->tool != NULL && g_strcmp0 (call->tool, event->tool) == 0;

@@ -92,6 +92,10 @@ take_facts (RingReducer *reducer)
 
       ring_row_set_agent (row, &agent);
     }
+  /* An older one is somewhere else, or the session has no terminal any more. */
+  ring_seat_clear (&row->seat);
+  if (facts->seat != NULL)
+    row->seat = ring_seat_copy (facts->seat);
   if (facts->n_terminal == 0)
     return;
   g_ptr_array_set_size (row->terminal, 0);

@@ -8,6 +8,7 @@
 #include "ring-config.h"
 #include "ring-event.h"
 #include "ring-row.h"
+#include "ring-seat.h"
 
 G_BEGIN_DECLS
 
@@ -51,6 +52,7 @@ typedef struct
   gint64 hook_pid;
   const char *writer;          /* "ring-tray <version>" */
   const RingAgentFacts *agent; /* (nullable): not found */
+  const RingSeat *seat;        /* (nullable): around the hook, if no agent was found */
   const char *tty;             /* (nullable): the agent's controlling terminal */
   const char *entrypoint;      /* (nullable): CLAUDE_CODE_ENTRYPOINT */
   const RingTerminalFact *terminal;

@@ -233,9 +233,12 @@ take_agent (const RingJsonValue *root,
   const RingJsonValue *object = ring_json_get (root, "agent");
   gint64 number = 0;
 
-  if (!ring_json_is_object (object) || !ring_json_get_integer (object, "pid", &number) || number <= 0)
+  if (!ring_json_is_object (object))
     return;
-  agent->pid = number;
+  if (ring_json_get_integer (object, "pid", &number) && number > 0)
+    agent->pid = number;
+  else if (ring_json_get (object, "pid") != NULL)
+    return;
   if (ring_json_get_integer (object, "started", &number) && number >= 0)
     agent->started = (guint64) number;
   if (ring_json_get_integer (object, "pidns", &number) && number >= 0)
@@ -243,6 +246,31 @@ take_agent (const RingJsonValue *root,
   take_string (object, "comm", &agent->comm);
   take_string (object, "boot", &agent->boot);
   take_string (object, "host", &agent->host);
+}
+
+static void
+take_seat (const RingJsonValue *root,
+           RingSeat *seat)
+{
+  const RingJsonValue *object = ring_json_get (root, "seat");
+  const RingJsonValue *processes = ring_json_get (object, "processes");
+  gint64 pidns = 0;
+
+  for (guint i = 0; i < ring_json_length (processes); i++)
+    {
+      const RingJsonValue *process = ring_json_at (processes, i);
+      gint64 pid = 0;
+      gint64 started = 0;
+
+      if (ring_json_get_integer (process, "pid", &pid) && pid > 0 && ring_json_get_integer (process, "started", &started) && started >= 0)
+        ring_seat_add (seat, pid, (guint64) started);
+    }
+  if (seat->n_processes == 0)
+    return;
+  if (ring_json_get_integer (object, "pidns", &pidns) && pidns >= 0)
+    seat->pidns = (guint64) pidns;
+  take_string (object, "boot", &seat->boot);
+  take_string (object, "host", &seat->host);
 }
 
 static void
@@ -314,6 +342,7 @@ take_own_fields (const RingJsonValue *root,
   take_turn (root, row);
   row->background = take_count (root, "background");
   take_agent (root, &row->agent);
+  take_seat (root, &row->seat);
   take_string (root, "writer", &row->writer);
   take_string (root, "entrypoint", &row->entrypoint);
   take_string (root, "permission_mode", &row->permission_mode);

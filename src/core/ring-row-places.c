@@ -50,6 +50,20 @@ ring_row_places_codex_root (const RingRow *row)
   return dup_before (row->source_path, "/sessions/");
 }
 
+/* Whether what @host and @boot name is another machine. */
+static gboolean
+is_on_other_host (const char *host,
+                  const char *boot,
+                  const RingFacts *facts)
+{
+  if (host == NULL)
+    return FALSE;
+  /* A machine whose id is not known has written the row if it was in this boot. */
+  if (facts->host == NULL)
+    return g_strcmp0 (boot, facts->boot) != 0;
+  return !g_str_equal (host, facts->host);
+}
+
 /**
  * ring_row_places_is_on_other_host:
  * @row: a row
@@ -61,14 +75,18 @@ gboolean
 ring_row_places_is_on_other_host (const RingRow *row,
                                   const RingFacts *facts)
 {
+  return is_on_other_host (row->agent.host, row->agent.boot, facts);
+}
+
+/* Whether the row's agent ran here before the machine was started anew, in the
+ * namespace that each start has: then it is over, wherever we are. */
+static gboolean
+is_of_earlier_start (const RingRow *row,
+                     const RingFacts *facts)
+{
   const RingAgent *agent = &row->agent;
 
-  if (agent->host == NULL)
-    return FALSE;
-  /* A machine whose id is not known has written the row if it was in this boot. */
-  if (facts->host == NULL)
-    return g_strcmp0 (agent->boot, facts->boot) != 0;
-  return !g_str_equal (agent->host, facts->host);
+  return agent->pidns == RING_PIDNS_OF_MACHINE && agent->host != NULL && g_strcmp0 (agent->host, facts->host) == 0 && ring_row_places_is_of_other_boot (row, facts);
 }
 
 /**
@@ -87,7 +105,27 @@ ring_row_places_is_foreign (const RingRow *row,
 
   if (ring_row_places_is_on_other_host (row, facts))
     return TRUE;
+  if (is_of_earlier_start (row, facts))
+    return FALSE;
   return agent->pidns != 0 && facts->pidns != 0 && agent->pidns != facts->pidns;
+}
+
+/**
+ * ring_row_places_is_next_door:
+ * @row: a row
+ * @facts: which machine and namespace this is
+ *
+ * Returns: whether the row's agent was started on this machine, since it was
+ *   started, and in another pid namespace
+ */
+gboolean
+ring_row_places_is_next_door (const RingRow *row,
+                              const RingFacts *facts)
+{
+  const RingAgent *agent = &row->agent;
+  gboolean is_here = agent->boot != NULL && g_strcmp0 (agent->boot, facts->boot) == 0;
+
+  return is_here && agent->pidns != 0 && facts->pidns != 0 && agent->pidns != facts->pidns;
 }
 
 /**
@@ -128,4 +166,33 @@ ring_row_places_process (const RingRow *row,
   *pid_out = agent->pid;
   *started_out = agent->started;
   return TRUE;
+}
+
+/**
+ * ring_row_places_seat:
+ * @row: a row
+ * @facts: which machine, namespace and boot this is
+ * @seat_out: (out) (transfer none): the row's seat
+ *
+ * Call it to find a session's terminal, never to tell whether the session lives.
+ *
+ * Returns: what the seat is to us
+ */
+RingSeatReach
+ring_row_places_seat (const RingRow *row,
+                      const RingFacts *facts,
+                      const RingSeat **seat_out)
+{
+  const RingSeat *seat = &row->seat;
+
+  *seat_out = seat;
+  if (seat->n_processes == 0)
+    return RING_SEAT_REACH_NONE;
+  if (is_on_other_host (seat->host, seat->boot, facts))
+    return RING_SEAT_REACH_OTHER_HOST;
+  if (seat->boot != NULL && facts->boot != NULL && !g_str_equal (seat->boot, facts->boot))
+    return RING_SEAT_REACH_OVER;
+  if (seat->pidns != 0 && facts->pidns != 0 && seat->pidns != facts->pidns)
+    return RING_SEAT_REACH_CONTAINER;
+  return RING_SEAT_REACH_HERE;
 }

@@ -6,6 +6,7 @@
  * reducer, classifier. A row that others can see is never changed. */
 
 #include "ring-row.h"
+#include "ring-seat.h"
 
 G_BEGIN_DECLS
 
@@ -118,6 +119,7 @@ struct _RingRow
   gboolean turn_open;
   guint background;
   RingAgent agent;
+  RingSeat seat;         /* if the agent is not known */
   GPtrArray *terminal;   /* (element-type RingTerminalValue) */
   char *entrypoint;      /* (owned) (nullable) */
   char *permission_mode; /* (owned) (nullable) */

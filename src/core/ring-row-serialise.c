@@ -204,17 +204,45 @@ static void
 write_agent (RingJsonWriter *writer,
              const RingAgent *agent)
 {
-  if (agent->pid <= 0)
+  if (agent->pid <= 0 && agent->boot == NULL)
     return;
   ring_json_writer_name (writer, "agent");
   ring_json_writer_begin_object (writer);
-  write_integer (writer, "pid", agent->pid);
-  write_integer (writer, "started", (gint64) agent->started);
+  if (agent->pid > 0)
+    {
+      write_integer (writer, "pid", agent->pid);
+      write_integer (writer, "started", (gint64) agent->started);
+    }
   write_string (writer, "comm", agent->comm);
   write_string (writer, "boot", agent->boot);
   if (agent->pidns != 0)
     write_integer (writer, "pidns", (gint64) agent->pidns);
   write_string (writer, "host", agent->host);
+  ring_json_writer_end_object (writer);
+}
+
+static void
+write_seat (RingJsonWriter *writer,
+            const RingSeat *seat)
+{
+  if (seat->n_processes == 0)
+    return;
+  ring_json_writer_name (writer, "seat");
+  ring_json_writer_begin_object (writer);
+  ring_json_writer_name (writer, "processes");
+  ring_json_writer_begin_array (writer);
+  for (guint i = 0; i < seat->n_processes; i++)
+    {
+      ring_json_writer_begin_object (writer);
+      write_integer (writer, "pid", seat->processes[i].pid);
+      write_integer (writer, "started", (gint64) seat->processes[i].started);
+      ring_json_writer_end_object (writer);
+    }
+  ring_json_writer_end_array (writer);
+  write_string (writer, "boot", seat->boot);
+  if (seat->pidns != 0)
+    write_integer (writer, "pidns", (gint64) seat->pidns);
+  write_string (writer, "host", seat->host);
   ring_json_writer_end_object (writer);
 }
 
@@ -281,7 +309,10 @@ serialise_parts (const RingRow *row,
   write_time (writer, "prompt_at", row->prompt_usec);
   write_agent (writer, &row->agent);
   if (parts < PARTS_WITHOUT_TERMINAL)
-    write_terminal (writer, row->terminal);
+    {
+      write_seat (writer, &row->seat);
+      write_terminal (writer, row->terminal);
+    }
   write_string (writer, "entrypoint", row->entrypoint);
   write_string (writer, "permission_mode", row->permission_mode);
   write_string (writer, "title", row->title);

@@ -228,6 +228,7 @@ ring_row_copy (const RingRow *row)
   copy->agent.comm = g_strdup (row->agent.comm);
   copy->agent.boot = g_strdup (row->agent.boot);
   copy->agent.host = g_strdup (row->agent.host);
+  copy->seat = ring_seat_copy (&row->seat);
   copy->terminal = copy_list (row->terminal, copy_terminal_value,
                               (GDestroyNotify) ring_terminal_value_free);
   copy->entrypoint = g_strdup (row->entrypoint);
@@ -259,6 +260,7 @@ ring_row_free (RingRow *row)
   g_free (row->agent.comm);
   g_free (row->agent.boot);
   g_free (row->agent.host);
+  ring_seat_clear (&row->seat);
   g_ptr_array_unref (row->terminal);
   g_free (row->entrypoint);
   g_free (row->permission_mode);

@@ -44,22 +44,45 @@ correct_command (const RingJsonText *text,
   return TRUE;
 }
 
+/* Whether @args is a list of these words. */
+static gboolean
+is_list_of (const RingJsonText *text,
+            const RingJsonNode *args,
+            const char *const *words)
+{
+  const RingJsonNode *node = args->type == RING_JSON_TYPE_ARRAY ? ring_json_text_first (text, args) : NULL;
+
+  if (args->type != RING_JSON_TYPE_ARRAY)
+    return FALSE;
+  for (guint i = 0; words != NULL && words[i] != NULL; i++)
+    {
+      g_autofree char *word = node != NULL ? ring_json_text_string (text, node) : NULL;
+
+      if (g_strcmp0 (word, words[i]) != 0)
+        return FALSE;
+      node = ring_json_text_next (text, node);
+    }
+  return node == NULL;
+}
+
 static gboolean
 correct_args (const RingJsonText *text,
               const RingJsonNode *handler,
+              const RingHookWish *wish,
               gboolean is_exec,
               RingSplices *splices)
 {
   const RingJsonNode *args = ring_json_text_get (text, handler, "args");
+  g_autofree char *wanted = ring_settings_args (wish);
 
   if (is_exec && args == NULL)
     {
-      add_behind (text, ring_json_text_get (text, handler, "command"), "args", "[]", splices);
+      add_behind (text, ring_json_text_get (text, handler, "command"), "args", wanted, splices);
       return TRUE;
     }
-  if (is_exec && (args->type != RING_JSON_TYPE_ARRAY || ring_json_text_first (text, args) != NULL))
+  if (is_exec && !is_list_of (text, args, wish->words))
     {
-      ring_splices_add (splices, args->begin, args->end, "[]");
+      ring_splices_add (splices, args->begin, args->end, wanted);
       return TRUE;
     }
   if (!is_exec && args != NULL)
@@ -112,7 +135,7 @@ ring_settings_correct (const RingJsonText *text,
   g_autofree char *command = ring_settings_command (wish, is_exec);
   gboolean is_changed = correct_command (text, handler, command, splices);
 
-  is_changed |= correct_args (text, handler, is_exec, splices);
+  is_changed |= correct_args (text, handler, wish, is_exec, splices);
   is_changed |= correct_timeout (text, handler, wish->timeout, splices);
   return is_changed;
 }

@@ -34,7 +34,8 @@ typedef struct
 {
   const char *events[RING_HOOK_WISH_MAX_EVENTS + 1];    /* NULL-terminated: those that have our hook afterwards */
   const char *tolerated[RING_HOOK_WISH_MAX_EVENTS + 1]; /* NULL-terminated: a hook of ours that is there may stay */
-  const char *path;                                     /* of our hook, absolute */
+  const char *path;                                     /* of our hook, absolute; or what starts it */
+  const char *const *words;                             /* (nullable): what follows that; words of a shell without quotes */
   const char *arguments;                                /* (nullable): for form SHELL */
   RingHookForm form;
   RingHookShape shape;

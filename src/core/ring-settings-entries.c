@@ -4,6 +4,7 @@
 
 #include "config.h"
 
+#include "ring-flatpak.h"
 #include "ring-settings-private.h"
 
 #include <string.h>
@@ -118,7 +119,7 @@ is_program (const char *word,
   return word != NULL && g_str_equal (slash != NULL ? slash + 1 : word, name);
 }
 
-/* @program_out: what is run, if it is ours or RiNG's. */
+/* @program_out: what is run, or starts what is run, if that is ours or RiNG's. */
 static RingHookOwner
 find_owner_of_words (char **words,
                      char **program_out)
@@ -127,7 +128,7 @@ find_owner_of_words (char **words,
 
   while (*words != NULL && (g_str_equal (*words, "env") || g_str_equal (*words, "exec") || is_assignment (*words)))
     words++;
-  if (is_program (words[0], "ring-hook"))
+  if (is_program (words[0], "ring-hook") || ring_flatpak_is_hook ((const char *const *) words))
     owner = RING_HOOK_OWNER_US;
   else if (is_program (words[0], "ring") && g_strcmp0 (words[1], "hook") == 0)
     owner = RING_HOOK_OWNER_RING;
@@ -139,8 +140,8 @@ find_owner_of_words (char **words,
 /**
  * ring_settings_find_owner:
  * @command: a command line for a shell
- * @program_out: (out) (transfer full) (optional): what is run, if it is ours or
- *   RiNG's
+ * @program_out: (out) (transfer full) (optional): what is run, or starts what is
+ *   run, if that is ours or RiNG's
  *
  * Returns: whose hook it is
  */
@@ -155,6 +156,27 @@ ring_settings_find_owner (const char *command,
   return find_owner_of_words (words, program_out);
 }
 
+/* A program and its list of arguments, as far as they are words. */
+static char **
+list_words (const RingJsonText *text,
+            const char *command,
+            const RingJsonNode *args)
+{
+  g_autoptr (GPtrArray) words = g_ptr_array_new ();
+
+  g_ptr_array_add (words, g_strdup (command));
+  for (const RingJsonNode *node = ring_json_text_first (text, args); node != NULL; node = ring_json_text_next (text, node))
+    {
+      char *word = ring_json_text_string (text, node);
+
+      if (word == NULL)
+        break;
+      g_ptr_array_add (words, word);
+    }
+  g_ptr_array_add (words, NULL);
+  return (char **) g_ptr_array_free (g_steal_pointer (&words), FALSE);
+}
+
 static RingHookOwner
 find_owner (const RingJsonText *text,
             const RingJsonNode *handler,
@@ -164,17 +186,13 @@ find_owner (const RingJsonText *text,
   const RingJsonNode *args = ring_json_text_get (text, handler, "args");
   g_autofree char *type = ring_json_text_string (text, type_node);
   g_autofree char *command = ring_json_text_string (text, ring_json_text_get (text, handler, "command"));
-  g_autofree char *argument = NULL;
   g_auto (GStrv) words = NULL;
 
   if (command == NULL || (type_node != NULL && g_strcmp0 (type, "command") != 0))
     return RING_HOOK_OWNER_OTHER;
   if (args != NULL && args->type == RING_JSON_TYPE_ARRAY)
     {
-      argument = ring_json_text_string (text, ring_json_text_first (text, args));
-      words = g_new0 (char *, 3);
-      words[0] = g_steal_pointer (&command);
-      words[1] = g_steal_pointer (&argument);
+      words = list_words (text, command, args);
     }
   else if (!g_shell_parse_argv (command, NULL, &words, NULL))
     {

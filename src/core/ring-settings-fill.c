@@ -25,11 +25,39 @@ ring_settings_command (const RingHookWish *wish,
                        gboolean is_exec)
 {
   g_autofree char *quoted = NULL;
+  GString *command = NULL;
 
   if (is_exec)
     return g_strdup (wish->path);
   quoted = strspn (wish->path, PLAIN_CHARACTERS) == strlen (wish->path) ? g_strdup (wish->path) : g_shell_quote (wish->path);
-  return wish->arguments == NULL ? g_steal_pointer (&quoted) : g_strconcat (quoted, " ", wish->arguments, NULL);
+  command = g_string_new (quoted);
+  for (guint i = 0; wish->words != NULL && wish->words[i] != NULL; i++)
+    g_string_append_printf (command, " %s", wish->words[i]);
+  if (wish->arguments != NULL)
+    g_string_append_printf (command, " %s", wish->arguments);
+  return g_string_free (command, FALSE);
+}
+
+/**
+ * ring_settings_args:
+ * @wish: what is to be in the settings
+ *
+ * Returns: (transfer full): what `args` is to be for a program with a list of
+ *   arguments, as JSON
+ */
+char *
+ring_settings_args (const RingHookWish *wish)
+{
+  g_autoptr (GString) json = g_string_new ("[");
+
+  for (guint i = 0; wish->words != NULL && wish->words[i] != NULL; i++)
+    {
+      g_autofree char *quoted = ring_settings_quote (wish->words[i]);
+
+      g_string_append_printf (json, "%s%s", i > 0 ? ", " : "", quoted);
+    }
+  g_string_append_c (json, ']');
+  return g_string_free (g_steal_pointer (&json), FALSE);
 }
 
 static void
@@ -48,8 +76,10 @@ write_handler (RingSettingsPen *pen,
   ring_settings_pen_value (pen, quoted);
   if (is_exec)
     {
+      g_autofree char *args = ring_settings_args (wish);
+
       ring_settings_pen_name (pen, "args");
-      ring_settings_pen_value (pen, "[]");
+      ring_settings_pen_value (pen, args);
     }
   ring_settings_pen_name (pen, "timeout");
   ring_settings_pen_value (pen, timeout);

@@ -71,7 +71,7 @@ typedef struct
 {
   RingHookOwner owner;
   char *event;   /* (owned) */
-  char *program; /* (owned): as it is called */
+  char *program; /* (owned): as it is called, or what starts it */
   const RingJsonNode *handler;
   gboolean is_restricted; /* by a matcher or a condition */
 } RingHookEntry;
@@ -118,6 +118,7 @@ void ring_settings_cut (const RingJsonText *text,
 
 char *ring_settings_command (const RingHookWish *wish,
                              gboolean is_exec) G_GNUC_WARN_UNUSED_RESULT;
+char *ring_settings_args (const RingHookWish *wish) G_GNUC_WARN_UNUSED_RESULT;
 void ring_settings_fill (const RingJsonText *text,
                          const RingHookWish *wish,
                          const char *const *events,

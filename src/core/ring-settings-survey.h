@@ -36,7 +36,7 @@ typedef struct
 {
   RingHookOwner owner;
   char *event;            /* (owned) */
-  char *program;          /* (owned): as it is called, perhaps without a folder */
+  char *program;          /* (owned): as it is called, perhaps without a folder; or what starts it */
   guint group;            /* place of its group among those of the event, from 0; 0 without groups */
   guint index;            /* its place in the group, from 0 */
   gboolean is_restricted; /* it sees a part of its event only */

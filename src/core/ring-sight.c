@@ -104,3 +104,27 @@ ring_sight_unheard_short_words (guint n_unheard)
   /* Translators: number of agents; comes after "2 waiting, 1 working" */
   return g_strdup_printf (ngettext ("%u without hooks", "%u without hooks", n_unheard), n_unheard);
 }
+
+/**
+ * ring_sight_deaf_words:
+ *
+ * Returns: (transfer none): a line that says what follows if no agent would call
+ *   a hook
+ */
+const char *
+ring_sight_deaf_words (void)
+{
+  return _ ("No hooks are installed: cannot see when agents wait");
+}
+
+/**
+ * ring_sight_deaf_short_words:
+ *
+ * Returns: (transfer none): the same in a few words
+ */
+const char *
+ring_sight_deaf_short_words (void)
+{
+  /* Translators: comes after "No sessions" */
+  return _ ("no hooks installed");
+}

@@ -33,5 +33,7 @@ guint ring_sight_count_unheard (const RingBoard *board,
                                 RingSight sight);
 char *ring_sight_unheard_words (guint n_unheard) G_GNUC_WARN_UNUSED_RESULT;
 char *ring_sight_unheard_short_words (guint n_unheard) G_GNUC_WARN_UNUSED_RESULT;
+const char *ring_sight_deaf_words (void);
+const char *ring_sight_deaf_short_words (void);
 
 G_END_DECLS

@@ -306,12 +306,69 @@ insert (const Edit *edit,
   return insert_at_end (edit, value);
 }
 
+static gboolean
+has_comment (const Edit *edit,
+             size_t begin,
+             size_t end)
+{
+  return end > begin && memchr (edit->bytes + begin, '#', end - begin) != NULL;
+}
+
+/* Whether the key's table is that header and @pair alone, as we write it: what
+ * somebody has commented, they want to keep. */
+static gboolean
+is_bare_table (const Edit *edit,
+               const RingTomlStatement *header,
+               const RingTomlStatement *pair,
+               const RingTomlStatement *next)
+{
+  size_t end = next != NULL ? find_begin_of_block (edit, next) : edit->length;
+
+  if (!header->is_header || header->end != pair->begin)
+    return FALSE;
+  if (next != NULL && !next->is_header)
+    return FALSE;
+  return !has_comment (edit, find_begin_of_block (edit, header), header->end) && !has_comment (edit, pair->end, end);
+}
+
+/* The begin of the blank line above @begin, which sets a table apart. */
+static size_t
+find_begin_of_gap (const Edit *edit,
+                   size_t begin)
+{
+  size_t above = begin;
+
+  if (has_line_end (edit, above))
+    above -= above > 1 && edit->bytes[above - 2] == '\r' ? 2 : 1;
+  return above < begin && has_line_end (edit, above) ? above : begin;
+}
+
+/* Where that begins which goes with @pair: its line, or a table of ours that
+ * has nothing else. */
+static size_t
+find_begin_of_removal (const Edit *edit,
+                       const RingTomlStatement *pair)
+{
+  guint index = 0;
+
+  g_ptr_array_find (edit->statements, pair, &index);
+  if (index > 0)
+    {
+      const RingTomlStatement *above = get_statement (edit, index - 1);
+      const RingTomlStatement *below = index + 1 < edit->statements->len ? get_statement (edit, index + 1) : NULL;
+
+      if (is_bare_table (edit, above, pair, below))
+        return find_begin_of_gap (edit, above->begin);
+    }
+  return pair->begin;
+}
+
 /* A text whose last line has no end has none afterwards either. */
 static GBytes *
 take_away (const Edit *edit,
            const RingTomlStatement *pair)
 {
-  size_t begin = pair->begin;
+  size_t begin = find_begin_of_removal (edit, pair);
 
   if (!has_line_end (edit, pair->end))
     {
@@ -360,8 +417,9 @@ parse_value (const char *value)
  *
  * Sets a key where it stands, or behind the last one of its table, which is
  * begun at the text's end if there is none. Comments within a value go with it,
- * and the comment behind a key that is taken away with that; everything else
- * stays, byte for byte. A value that is the same already stays as it is spelled.
+ * and the comment behind a key that is taken away with that. A table's header
+ * goes with its only key unless it has a comment. Everything else stays, byte
+ * for byte. A value that is the same already stays as it is spelled.
  *
  * Returns: (transfer full): the new text, or @text itself if nothing is to be
  *   changed; %NULL with %RING_ERROR_INVALID, which names the line, if the text

@@ -335,9 +335,16 @@ is_row_news (const RingViewRow *row,
   return row->state == RING_STATE_WAITING && !g_str_equal (row->text, shown->text);
 }
 
-static const RingViewRow *
-find_row (const RingView *view,
-          const char *session_id)
+/**
+ * ring_view_find_row:
+ * @view: a view
+ * @session_id: a session
+ *
+ * Returns: (transfer none) (nullable): its row, if the view has one
+ */
+const RingViewRow *
+ring_view_find_row (const RingView *view,
+                    const char *session_id)
 {
   for (guint i = 0; i < view->rows->len; i++)
     {
@@ -369,7 +376,7 @@ ring_view_is_news (const RingView *view,
   for (guint i = 0; i < view->rows->len; i++)
     {
       const RingViewRow *row = g_ptr_array_index (view->rows, i);
-      const RingViewRow *shown_row = find_row (shown, row->session_id);
+      const RingViewRow *shown_row = ring_view_find_row (shown, row->session_id);
 
       if (shown_row == NULL || is_row_news (row, shown_row))
         return TRUE;

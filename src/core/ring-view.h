@@ -42,6 +42,8 @@ RingView *ring_view_new_all (const RingBoard *board,
                              gint64 now_usec) G_GNUC_WARN_UNUSED_RESULT;
 void ring_view_free (RingView *view);
 
+const RingViewRow *ring_view_find_row (const RingView *view,
+                                       const char *session_id);
 gboolean ring_view_is_news (const RingView *view,
                             const RingView *shown);
 

@@ -6,9 +6,12 @@
 
 #include "ring-ctl.h"
 
+#include "core/ring-sight.h"
 #include "core/ring-text.h"
 #include "io/ring-locale.h"
+#include "io/ring-sandbox.h"
 
+#include "ring-ctl-reach.h"
 #include "ring-language.h"
 #include "ring-printer.h"
 
@@ -20,31 +23,32 @@ typedef struct
 {
   const char *name;
   RingCtlFunc func;
-  const char *summary; /* marked for translation */
+  const char *summary;     /* marked for translation */
+  gboolean needs_registry; /* to answer before the command begins */
 } Command;
 
 static const Command commands[] = {
-  { "list", ring_ctl_board, N_ ("List the sessions (also without a command)") },
-  { "watch", ring_ctl_watch, N_ ("Show the sessions, and again on each change") },
-  { "why", ring_ctl_why, N_ ("Say why a session is in its state") },
-  { "stats", ring_ctl_stats, N_ ("Say how often and how long each project waited for you") },
-  { "digest", ring_ctl_digest, N_ ("Say what happened while you were away") },
-  { "gc", ring_ctl_gc, N_ ("Remove what sessions left that are over") },
-  { "focus", ring_ctl_focus, N_ ("Bring a session's terminal to the front") },
-  { "label", ring_ctl_mark, N_ ("Give a session a name") },
-  { "hide", ring_ctl_mark, N_ ("Hide a session until it does something again") },
-  { "unhide", ring_ctl_mark, N_ ("Show a hidden session again") },
-  { "mute", ring_ctl_mark, N_ ("Announce nothing about a session until it ends") },
-  { "unmute", ring_ctl_mark, N_ ("Announce a session again") },
-  { "quiet", ring_ctl_quiet, N_ ("Hold all announcements back: on, off, or for a time") },
-  { "next", ring_ctl_tray, N_ ("Go to the session that waits longest") },
-  { "board", ring_ctl_tray, N_ ("Show the tray's board") },
-  { "install-hooks", ring_ctl_install_hooks, N_ ("Make the agents call the hook") },
-  { "remove-hooks", ring_ctl_remove_hooks, N_ ("Take them out of the agents' settings again") },
-  { "completion", ring_ctl_completion, N_ ("Print what completes ringctl in a shell: bash, zsh or fish") },
-  { "config", ring_ctl_config, N_ ("Show the settings, or change one") },
-  { "doctor", ring_ctl_doctor, N_ ("Say what is not as it should be, and what to do about it") },
-  { "replay", ring_ctl_replay, N_ ("Play recorded courses of events and compare what comes of them") },
+  { "list", ring_ctl_board, N_ ("List the sessions (also without a command)"), TRUE },
+  { "watch", ring_ctl_watch, N_ ("Show the sessions, and again on each change"), FALSE },
+  { "why", ring_ctl_why, N_ ("Say why a session is in its state"), TRUE },
+  { "stats", ring_ctl_stats, N_ ("Say how often and how long each project waited for you"), TRUE },
+  { "digest", ring_ctl_digest, N_ ("Say what happened while you were away"), TRUE },
+  { "gc", ring_ctl_gc, N_ ("Remove what sessions left that are over"), TRUE },
+  { "focus", ring_ctl_focus, N_ ("Bring a session's terminal to the front"), TRUE },
+  { "label", ring_ctl_mark, N_ ("Give a session a name"), TRUE },
+  { "hide", ring_ctl_mark, N_ ("Hide a session until it does something again"), TRUE },
+  { "unhide", ring_ctl_mark, N_ ("Show a hidden session again"), TRUE },
+  { "mute", ring_ctl_mark, N_ ("Announce nothing about a session until it ends"), TRUE },
+  { "unmute", ring_ctl_mark, N_ ("Announce a session again"), TRUE },
+  { "quiet", ring_ctl_quiet, N_ ("Hold all announcements back: on, off, or for a time"), TRUE },
+  { "next", ring_ctl_tray, N_ ("Go to the session that waits longest"), FALSE },
+  { "board", ring_ctl_tray, N_ ("Show the tray's board"), FALSE },
+  { "install-hooks", ring_ctl_install_hooks, N_ ("Make the agents call the hook"), TRUE },
+  { "remove-hooks", ring_ctl_remove_hooks, N_ ("Take them out of the agents' settings again"), TRUE },
+  { "completion", ring_ctl_completion, N_ ("Print what completes ringctl in a shell: bash, zsh or fish"), TRUE },
+  { "config", ring_ctl_config, N_ ("Show the settings, or change one"), TRUE },
+  { "doctor", ring_ctl_doctor, N_ ("Say what is not as it should be, and what to do about it"), TRUE },
+  { "replay", ring_ctl_replay, N_ ("Play recorded courses of events and compare what comes of them"), FALSE },
 };
 
 static const Command *
@@ -144,6 +148,32 @@ ring_ctl_parse_options (GOptionContext *context,
   return FALSE;
 }
 
+/**
+ * ring_ctl_parse_only_options:
+ * @context: what the command takes
+ * @argc: (inout): number of words
+ * @argv: (inout): the words
+ * @exit_status_out: (out): the exit status, if parsing failed
+ *
+ * As ring_ctl_parse_options(), for a command that takes no words besides.
+ *
+ * Returns: whether to go on
+ */
+gboolean
+ring_ctl_parse_only_options (GOptionContext *context,
+                             int *argc,
+                             char ***argv,
+                             int *exit_status_out)
+{
+  if (!ring_ctl_parse_options (context, argc, argv, exit_status_out))
+    return FALSE;
+  if (*argc <= 1)
+    return TRUE;
+  ring_printer_error (_ ("This command takes options only."));
+  *exit_status_out = RING_CTL_EXIT_USAGE;
+  return FALSE;
+}
+
 /* The command that the words begin with; says it if there is none. */
 static const Command *
 choose_command (const char *word)
@@ -168,13 +198,26 @@ choose_command (const char *word)
 }
 
 static int
+call (const Command *command,
+      int argc,
+      char **argv,
+      RingReach *reach)
+{
+  if (!command->needs_registry || ring_ctl_await_registry (reach))
+    return command->func (argc, argv);
+  ring_printer_error (ring_sight_words (RING_SIGHT_SILENT));
+  return command->func == ring_ctl_doctor ? RING_CTL_EXIT_BROKEN : RING_CTL_EXIT_FAILED;
+}
+
+static int
 run (int argc,
-     char **argv)
+     char **argv,
+     RingReach *reach)
 {
   const Command *command = NULL;
 
   if (argc < 2 || (argv[1][0] == '-' && !g_str_equal (argv[1], "--help") && !g_str_equal (argv[1], "-h") && !g_str_equal (argv[1], "--version")))
-    return ring_ctl_board (argc, argv);
+    return call (&commands[0], argc, argv, reach);
   if (g_str_equal (argv[1], "--help") || g_str_equal (argv[1], "-h"))
     {
       print_help ();
@@ -182,22 +225,38 @@ run (int argc,
     }
   if (g_str_equal (argv[1], "--version"))
     {
-      ring_printer_out ("ringctl " RING_VERSION "\n");
+      g_autofree char *line = g_strdup_printf ("ringctl %s\n", ring_sandbox_version ("/"));
+
+      ring_printer_out (line);
       return RING_CTL_EXIT_OK;
     }
   command = choose_command (argv[1]);
-  return command != NULL ? command->func (argc - 1, argv + 1) : RING_CTL_EXIT_USAGE;
+  return command != NULL ? call (command, argc - 1, argv + 1, reach) : RING_CTL_EXIT_USAGE;
+}
+
+/* Messages are for the journal of a service; here they would stand between what
+ * the commands say themselves. */
+static void
+on_log (const char *domain,
+        GLogLevelFlags level,
+        const char *message,
+        gpointer user_data)
+{
+  if ((level & G_LOG_LEVEL_MASK) != G_LOG_LEVEL_MESSAGE)
+    g_log_default_handler (domain, level, message, user_data);
 }
 
 int
 main (int argc,
       char **argv)
 {
+  g_autoptr (RingReach) reach = ring_reach_new ("/proc/self/mountinfo");
   int exit_status = RING_CTL_EXIT_USAGE;
 
+  g_log_set_default_handler (on_log, NULL);
   ring_locale_start ();
-  if (ring_language_choose (&argc, argv))
-    exit_status = run (argc, argv);
+  if (ring_language_choose (&argc, argv, reach))
+    exit_status = run (argc, argv, reach);
   if (ring_printer_finish () || exit_status != RING_CTL_EXIT_OK)
     return exit_status;
   return RING_CTL_EXIT_FAILED;

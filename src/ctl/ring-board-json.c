@@ -9,15 +9,6 @@
 #include "core/ring-names.h"
 #include "core/ring-view.h"
 
-static void
-write_string (RingJsonWriter *writer,
-              const char *name,
-              const char *string)
-{
-  ring_json_writer_name (writer, name);
-  ring_json_writer_string (writer, string);
-}
-
 /* A time, null if it is not known. */
 static void
 write_time (RingJsonWriter *writer,
@@ -98,31 +89,31 @@ write_shared_keys (RingJsonWriter *writer,
   gint64 active_usec = ring_session_get_last_active_usec (session);
   g_autofree char *place = ring_view_session_place (session, output->home);
 
-  write_string (writer, "session_id", ring_session_get_id (session));
-  write_string (writer, "provider", ring_session_get_provider (session));
-  write_string (writer, "project", ring_session_get_project (session));
-  write_string (writer, "label", ring_session_get_label (session));
-  write_string (writer, "status", ring_state_to_name (state));
-  write_string (writer, "marker", ring_board_output_marker (state));
-  write_string (writer, "waiting_kind", kind != RING_WAITING_KIND_NONE ? ring_waiting_kind_to_name (kind) : NULL);
-  write_string (writer, "waiting_detail", state == RING_STATE_WAITING ? ring_session_get_waiting_detail (session) : NULL);
-  write_string (writer, "waiting_icon", get_waiting_icon (kind));
+  ring_json_writer_string_member (writer, "session_id", ring_session_get_id (session));
+  ring_json_writer_string_member (writer, "provider", ring_session_get_provider (session));
+  ring_json_writer_string_member (writer, "project", ring_session_get_project (session));
+  ring_json_writer_string_member (writer, "label", ring_session_get_label (session));
+  ring_json_writer_string_member (writer, "status", ring_state_to_name (state));
+  ring_json_writer_string_member (writer, "marker", ring_board_output_marker (state));
+  ring_json_writer_string_member (writer, "waiting_kind", kind != RING_WAITING_KIND_NONE ? ring_waiting_kind_to_name (kind) : NULL);
+  ring_json_writer_string_member (writer, "waiting_detail", state == RING_STATE_WAITING ? ring_session_get_waiting_detail (session) : NULL);
+  ring_json_writer_string_member (writer, "waiting_icon", get_waiting_icon (kind));
   ring_json_writer_name (writer, "hook_stale");
   ring_json_writer_boolean (writer, ring_session_is_hook_stale (session));
   write_time (writer, "heartbeat_at", ring_session_get_heartbeat_usec (session));
-  write_string (writer, "cwd", ring_session_get_cwd (session));
-  write_string (writer, "location", place);
-  write_string (writer, "tmux_target", ring_session_get_tmux_pane (session));
-  write_string (writer, "tty", ring_session_get_tty (session));
+  ring_json_writer_string_member (writer, "cwd", ring_session_get_cwd (session));
+  ring_json_writer_string_member (writer, "location", place);
+  ring_json_writer_string_member (writer, "tmux_target", ring_session_get_tmux_pane (session));
+  ring_json_writer_string_member (writer, "tty", ring_session_get_tty (session));
   ring_json_writer_name (writer, "idle_seconds");
   if (active_usec > 0 && active_usec <= output->now_usec)
     ring_json_writer_integer (writer, (output->now_usec - active_usec) / G_USEC_PER_SEC);
   else
     ring_json_writer_null (writer);
   write_time (writer, "last_active", active_usec);
-  write_string (writer, "last_action", ring_session_get_last_action (session));
+  ring_json_writer_string_member (writer, "last_action", ring_session_get_last_action (session));
   write_todo (writer, session);
-  write_string (writer, "source", ring_source_kind_to_name (ring_session_get_source (session)));
+  ring_json_writer_string_member (writer, "source", ring_source_kind_to_name (ring_session_get_source (session)));
 }
 
 /* The keys that are ours. */
@@ -132,8 +123,8 @@ write_own_keys (RingJsonWriter *writer,
 {
   const RingRow *row = ring_session_get_row (session);
 
-  write_string (writer, "kind", ring_session_kind_to_name (ring_session_get_kind (session)));
-  write_string (writer, "reason", ring_session_get_reason (session));
+  ring_json_writer_string_member (writer, "kind", ring_session_kind_to_name (ring_session_get_kind (session)));
+  ring_json_writer_string_member (writer, "reason", ring_session_get_reason (session));
   write_time (writer, "waiting_since", ring_session_get_waiting_since_usec (session));
   ring_json_writer_name (writer, "background");
   ring_json_writer_integer (writer, ring_session_get_background (session));

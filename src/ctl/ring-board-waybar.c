@@ -68,20 +68,11 @@ make_tooltip (const RingBoardOutput *output)
   if (n_shown > MAX_LINES)
     {
       g_string_append_c (lines, '\n');
-      g_string_append_printf (lines, _ ("… %u more"), n_shown - MAX_LINES);
+      g_string_append_printf (lines, ngettext ("… %u more", "… %u more", n_shown - MAX_LINES), n_shown - MAX_LINES);
     }
   if (n_shown == 0)
     g_string_append (lines, _ ("No sessions"));
   return ring_text_escape_markup (lines->str);
-}
-
-static void
-write_string (RingJsonWriter *writer,
-              const char *name,
-              const char *string)
-{
-  ring_json_writer_name (writer, name);
-  ring_json_writer_string (writer, string);
 }
 
 /**
@@ -101,10 +92,10 @@ ring_board_output_waybar (const RingBoardOutput *output)
   g_autofree char *json = NULL;
 
   ring_json_writer_begin_object (writer);
-  write_string (writer, "text", g_strchomp (text));
-  write_string (writer, "alt", get_class (output));
-  write_string (writer, "class", get_class (output));
-  write_string (writer, "tooltip", tooltip);
+  ring_json_writer_string_member (writer, "text", g_strchomp (text));
+  ring_json_writer_string_member (writer, "alt", get_class (output));
+  ring_json_writer_string_member (writer, "class", get_class (output));
+  ring_json_writer_string_member (writer, "tooltip", tooltip);
   ring_json_writer_end_object (writer);
   json = ring_json_writer_finish (writer, NULL);
   return g_strconcat (json, "\n", NULL);

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "core/ring-agents.h"
 #include "core/ring-text.h"
 #include "core/ring-view-names.h"
 #include "core/ring-view.h"
@@ -20,7 +21,7 @@ typedef struct
   const char *command;      /* NULL: of any */
   const char *option;       /* NULL: the first word */
   const char *short_option; /* (nullable) */
-  const char *words;
+  const char *words;        /* NULL: the agents */
 } Values;
 
 static const Values table[] = {
@@ -32,13 +33,13 @@ static const Values table[] = {
   { "focus", "--format", "-f", "text json" },
   { "config", "--format", "-f", "text json" },
   { "config", NULL, NULL, "list get set unset" },
-  { "install-hooks", "--agent", NULL, "claude-code codex" },
-  { "remove-hooks", "--agent", NULL, "claude-code codex" },
+  { "install-hooks", "--agent", NULL, NULL },
+  { "remove-hooks", "--agent", NULL, NULL },
   { "quiet", NULL, NULL, "on off 30m 1h 4h 1d" },
   { "completion", NULL, NULL, "bash zsh fish" },
   { NULL, "--since", "-s", "30m 4h 12h 1d 7d 30d" },
   { NULL, "--older-than", "-o", "30m 4h 1d 7d 30d" },
-  { NULL, "--lang", NULL, "en zh_TW" },
+  { NULL, "--lang", NULL, RING_LANGUAGES },
 };
 
 /* Whose first word is a session. */
@@ -129,11 +130,13 @@ offer_values (Line *line,
     {
       gboolean is_option = option == NULL ? table[i].option == NULL
                                           : g_strcmp0 (table[i].option, option) == 0 || g_strcmp0 (table[i].short_option, option) == 0;
+      g_autofree char *agents = NULL;
       g_auto (GStrv) words = NULL;
 
       if (!is_option || (table[i].command != NULL && g_strcmp0 (table[i].command, line->command != NULL ? line->command : "list") != 0))
         continue;
-      words = g_strsplit (table[i].words, " ", -1);
+      agents = ring_agent_join_ids (" ");
+      words = g_strsplit (table[i].words != NULL ? table[i].words : agents, " ", -1);
       for (size_t j = 0; words[j] != NULL; j++)
         {
           g_autofree char *candidate = g_strconcat (prefix, words[j], NULL);

@@ -73,16 +73,11 @@ ring_ctl_board (int argc,
   int exit_status = RING_CTL_EXIT_OK;
 
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (!ring_ctl_parse_options (context, &argc, &argv, &exit_status))
+  if (!ring_ctl_parse_only_options (context, &argc, &argv, &exit_status))
     return exit_status;
   if (find_output (format) == NULL)
     {
       ring_printer_error (_ ("“--format” takes table, json or oneline."));
-      return RING_CTL_EXIT_USAGE;
-    }
-  if (argc > 1)
-    {
-      ring_printer_error (_ ("This command takes options only."));
       return RING_CTL_EXIT_USAGE;
     }
   return print_board (find_output (format), all);

@@ -112,7 +112,8 @@ make_sessions (const Digest *digest,
       if (counts[state] <= MAX_SESSIONS_OF_A_STATE)
         continue;
       /* Translators: so many sessions are not shown */
-      more = g_strdup_printf (_ ("… %u more"), counts[state] - MAX_SESSIONS_OF_A_STATE);
+      more = g_strdup_printf (ngettext ("… %u more", "… %u more", counts[state] - MAX_SESSIONS_OF_A_STATE),
+                              counts[state] - MAX_SESSIONS_OF_A_STATE);
       cells[1] = more;
       ring_table_add_row (table, cells, RING_COLOUR_NONE);
     }
@@ -187,15 +188,6 @@ make_text (const Digest *digest)
 /* --- JSON --- */
 
 static void
-write_string (RingJsonWriter *writer,
-              const char *name,
-              const char *string)
-{
-  ring_json_writer_name (writer, name);
-  ring_json_writer_string (writer, string);
-}
-
-static void
 write_count (RingJsonWriter *writer,
              const char *name,
              guint count)
@@ -227,15 +219,15 @@ write_session (RingJsonWriter *writer,
   gint64 active_usec = ring_session_get_last_active_usec (session);
 
   ring_json_writer_begin_object (writer);
-  write_string (writer, "session_id", ring_session_get_id (session));
-  write_string (writer, "project", ring_session_get_project (session));
-  write_string (writer, "label", ring_session_get_label (session));
-  write_string (writer, "status", ring_state_to_name (state));
+  ring_json_writer_string_member (writer, "session_id", ring_session_get_id (session));
+  ring_json_writer_string_member (writer, "project", ring_session_get_project (session));
+  ring_json_writer_string_member (writer, "label", ring_session_get_label (session));
+  ring_json_writer_string_member (writer, "status", ring_state_to_name (state));
   write_seconds (writer, "last_active", active_usec > 0 ? active_usec : -1);
   write_seconds (writer, "idle_seconds", active_usec > 0 ? digest->now_usec - active_usec : -1);
-  write_string (writer, "waiting_kind", kind != RING_WAITING_KIND_NONE ? ring_waiting_kind_to_name (kind) : NULL);
-  write_string (writer, "waiting_detail", state == RING_STATE_WAITING ? ring_session_get_waiting_detail (session) : NULL);
-  write_string (writer, "source", ring_source_kind_to_name (ring_session_get_source (session)));
+  ring_json_writer_string_member (writer, "waiting_kind", kind != RING_WAITING_KIND_NONE ? ring_waiting_kind_to_name (kind) : NULL);
+  ring_json_writer_string_member (writer, "waiting_detail", state == RING_STATE_WAITING ? ring_session_get_waiting_detail (session) : NULL);
+  ring_json_writer_string_member (writer, "source", ring_source_kind_to_name (ring_session_get_source (session)));
   ring_json_writer_end_object (writer);
 }
 
@@ -271,7 +263,7 @@ write_projects (RingJsonWriter *writer,
       if (!has_happened (entry))
         continue;
       ring_json_writer_begin_object (writer);
-      write_string (writer, "project", entry->project);
+      ring_json_writer_string_member (writer, "project", entry->project);
       write_count (writer, "answered", entry->n_answered);
       write_count (writer, "finished", entry->n_finished);
       write_count (writer, "ended", entry->n_ended);
@@ -289,7 +281,7 @@ make_json (const Digest *digest)
 
   ring_json_writer_begin_object (writer);
   write_seconds (writer, "generated_at", digest->now_usec);
-  write_string (writer, "since", digest->since);
+  ring_json_writer_string_member (writer, "since", digest->since);
   write_seconds (writer, "since_seconds", digest->window_usec);
   for (int state = 0; state < RING_N_STATES; state++)
     write_sessions (writer, digest, (RingState) state);
@@ -357,16 +349,11 @@ ring_ctl_digest (int argc,
   int exit_status = RING_CTL_EXIT_OK;
 
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (!ring_ctl_parse_options (context, &argc, &argv, &exit_status))
+  if (!ring_ctl_parse_only_options (context, &argc, &argv, &exit_status))
     return exit_status;
   if (format != NULL && !g_str_equal (format, "text") && !g_str_equal (format, "json"))
     {
       ring_printer_error (_ ("“--format” takes text or json."));
-      return RING_CTL_EXIT_USAGE;
-    }
-  if (argc > 1)
-    {
-      ring_printer_error (_ ("This command takes options only."));
       return RING_CTL_EXIT_USAGE;
     }
   if (!ring_ctl_parse_duration ("--since", since, SINCE, &window_usec))

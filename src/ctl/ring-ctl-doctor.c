@@ -11,6 +11,7 @@
 #include "io/ring-clock.h"
 #include "io/ring-collector.h"
 #include "io/ring-config-file.h"
+#include "io/ring-sandbox.h"
 #include "ring-doctor-checks.h"
 #include "ring-doctor-output.h"
 #include "ring-printer.h"
@@ -67,6 +68,8 @@ examine (RingDoctor *doctor,
   scene.config = look.config;
   scene.config_warnings = look.warnings;
   scene.board = look.board;
+  scene.is_sandboxed = ring_sandbox_is_ours ("/");
+  ring_doctor_check_sandbox (doctor, &scene);
   ring_doctor_check_registry (doctor, &scene);
   ring_doctor_check_rows (doctor, &scene);
   ring_doctor_check_hooks (doctor, &scene);
@@ -135,16 +138,11 @@ ring_ctl_doctor (int argc,
   g_option_context_set_summary (context, N_ ("Looks for what keeps a wait from being seen, and says what to do. Changes nothing."));
   g_option_context_set_description (context, N_ ("Exit status: 0 all is well, 1 something needs attention, 2 wrong command line,\n"
                                                  "3 something is broken."));
-  if (!ring_ctl_parse_options (context, &argc, &argv, &exit_status))
+  if (!ring_ctl_parse_only_options (context, &argc, &argv, &exit_status))
     return exit_status;
   if (format != NULL && !g_str_equal (format, "text") && !g_str_equal (format, "json"))
     {
       ring_printer_error (_ ("“--format” takes text or json."));
-      return RING_CTL_EXIT_USAGE;
-    }
-  if (argc > 1)
-    {
-      ring_printer_error (_ ("This command takes options only."));
       return RING_CTL_EXIT_USAGE;
     }
   return print_findings (g_strcmp0 (format, "json") == 0);

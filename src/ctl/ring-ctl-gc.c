@@ -12,6 +12,7 @@
 #include "core/ring-text.h"
 #include "core/ring-view-names.h"
 #include "core/ring-view.h"
+#include "io/ring-hidden.h"
 #include "io/ring-store.h"
 #include "ring-ctl-tally.h"
 #include "ring-printer.h"
@@ -27,6 +28,7 @@ typedef struct
   RingPaths *paths; /* (borrowed) */
   gint64 now_usec;
   RingTable *table; /* (borrowed): of what is removed */
+  GHashTable *kept; /* (borrowed) (element-type utf8): ids of which something is left */
   guint n_removed;
   gboolean has_failed;
 } Cleaning;
@@ -77,8 +79,22 @@ clean (Cleaning *cleaning,
       ring_printer_fail (error);
       cleaning->has_failed = TRUE;
     }
-  if (is_removed)
-    note (cleaning, names, session);
+  if (!is_removed)
+    return;
+  note (cleaning, names, session);
+  g_hash_table_remove (cleaning->kept, ring_session_get_id (session));
+}
+
+/* A row need not be on the board. */
+static void
+keep_all (Cleaning *cleaning,
+          GPtrArray *rows,
+          RingBoard *board)
+{
+  for (guint i = 0; rows != NULL && i < rows->len; i++)
+    g_hash_table_add (cleaning->kept, g_strdup (ring_row_get_session_id (g_ptr_array_index (rows, i))));
+  for (guint i = 0; i < ring_board_get_n_sessions (board); i++)
+    g_hash_table_add (cleaning->kept, g_strdup (ring_session_get_id (ring_board_get_session (board, i))));
 }
 
 /* Also the hidden ones: hiding is no reason to keep a row for ever. */
@@ -92,6 +108,7 @@ clean_rows (Cleaning *cleaning,
 
   facts.hidden = NULL;
   board = ring_board_new (&facts, look->config, look->now_usec);
+  keep_all (cleaning, facts.rows, board);
   names = ring_view_names_new (board);
   for (guint i = 0; i < ring_board_get_n_sessions (board); i++)
     {
@@ -100,6 +117,31 @@ clean_rows (Cleaning *cleaning,
       if (is_garbage (cleaning, session))
         clean (cleaning, names, session);
     }
+}
+
+/* A session that was hidden long ago and of which nothing is left needs no
+ * hiding. How many there were. */
+static guint
+clean_hidden (Cleaning *cleaning,
+              GHashTable *hidden)
+{
+  g_autoptr (GHashTable) gone = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GError) error = NULL;
+  GHashTableIter iter;
+  gpointer id = NULL;
+  gpointer hidden_usec = NULL;
+
+  g_hash_table_iter_init (&iter, hidden);
+  while (g_hash_table_iter_next (&iter, &id, &hidden_usec))
+    {
+      if (cleaning->now_usec - *(gint64 *) hidden_usec >= cleaning->age_usec && !g_hash_table_contains (cleaning->kept, id))
+        g_hash_table_insert (gone, id, hidden_usec);
+    }
+  if (g_hash_table_size (gone) == 0 || cleaning->is_dry || ring_hidden_forget (cleaning->paths, gone, &error))
+    return g_hash_table_size (gone);
+  ring_printer_fail (error);
+  cleaning->has_failed = TRUE;
+  return 0;
 }
 
 /* What was killed while it wrote, and a log that has grown too large. */
@@ -154,12 +196,33 @@ print_leftovers (const Cleaning *cleaning,
   ring_printer_out (sentence);
 }
 
+static void
+print_hidden (const Cleaning *cleaning,
+              guint n)
+{
+  g_autofree char *sentence = NULL;
+
+  if (n == 0)
+    return;
+  if (cleaning->is_dry)
+    sentence = g_strdup_printf (ngettext ("%u hidden session of which nothing is left would be forgotten.\n",
+                                          "%u hidden sessions of which nothing is left would be forgotten.\n", n),
+                                n);
+  else
+    sentence = g_strdup_printf (ngettext ("%u hidden session of which nothing is left was forgotten.\n",
+                                          "%u hidden sessions of which nothing is left were forgotten.\n", n),
+                                n);
+  ring_printer_out (sentence);
+}
+
 static int
 run (Cleaning *cleaning)
 {
+  g_autoptr (GHashTable) kept = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GError) error = NULL;
   g_auto (RingCtlLook) look = { 0 };
   g_autoptr (RingTable) table = ring_table_new (4);
+  GHashTable *hidden = NULL;
 
   if (!ring_ctl_look (&look, &error))
     {
@@ -169,8 +232,12 @@ run (Cleaning *cleaning)
   cleaning->paths = look.paths;
   cleaning->now_usec = look.now_usec;
   cleaning->table = table;
+  cleaning->kept = kept;
+  hidden = ring_collector_get_facts (look.collector)->hidden;
   clean_rows (cleaning, &look);
   print_rows (cleaning);
+  if (hidden != NULL)
+    print_hidden (cleaning, clean_hidden (cleaning, hidden));
   print_leftovers (cleaning, clean_leftovers (cleaning));
   return cleaning->has_failed ? RING_CTL_EXIT_FAILED : RING_CTL_EXIT_OK;
 }
@@ -181,7 +248,8 @@ run (Cleaning *cleaning)
  * @argv: the words
  *
  * `ringctl gc [--dry-run] [--older-than DURATION] [--all-ended]`: removes the
- * rows of sessions that are over, and what killed writers left.
+ * rows of sessions that are over, what killed writers left, and whom nobody
+ * needs to hide any more.
  *
  * Returns: an exit status
  */
@@ -201,13 +269,8 @@ ring_ctl_gc (int argc,
   int exit_status = RING_CTL_EXIT_OK;
 
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (!ring_ctl_parse_options (context, &argc, &argv, &exit_status))
+  if (!ring_ctl_parse_only_options (context, &argc, &argv, &exit_status))
     return exit_status;
-  if (argc > 1)
-    {
-      ring_printer_error (_ ("This command takes options only."));
-      return RING_CTL_EXIT_USAGE;
-    }
   if (!ring_ctl_parse_duration ("--older-than", older_than, OLDER_THAN, &cleaning.age_usec))
     return RING_CTL_EXIT_USAGE;
   return run (&cleaning);

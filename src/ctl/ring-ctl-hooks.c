@@ -6,10 +6,13 @@
 
 #include "ring-ctl.h"
 
+#include "core/ring-agents.h"
 #include "core/ring-text.h"
+#include "core/ring-view.h"
 #include "io/ring-agent-find.h"
 #include "io/ring-hooks-install.h"
 #include "io/ring-hooks-report.h"
+#include "io/ring-sandbox.h"
 #include "ring-printer.h"
 
 #include <glib/gi18n.h>
@@ -47,8 +50,11 @@ parse (RingHooksAction action,
        Options *options,
        int *exit_status_out)
 {
+  g_autofree char *ids = ring_agent_join_ids (ring_view_list_separator ());
+  /* Translators: %s is a list of names as they are typed, as “claude-code, codex” */
+  g_autofree char *agent_help = g_strdup_printf (_ ("This agent only: %s"), ids);
   const GOptionEntry entries[] = {
-    { "agent", 0, 0, G_OPTION_ARG_STRING, &options->agent, N_ ("This agent only: claude-code, codex, gemini, qwen, cursor, copilot, droid or kimi"), N_ ("NAME") },
+    { "agent", 0, 0, G_OPTION_ARG_STRING, &options->agent, agent_help, N_ ("NAME") },
     { "dry-run", 0, 0, G_OPTION_ARG_NONE, &options->is_dry_run, N_ ("Only show what would be changed"), NULL },
     G_OPTION_ENTRY_NULL,
   };
@@ -131,7 +137,7 @@ apply_to_all (RingPaths *paths,
     }
   if (n_found > 0 || request->action == RING_HOOKS_REMOVE)
     return exit_status;
-  ring_printer_error (_ ("No agent was found. Name one with --agent."));
+  ring_printer_error (request->is_sandboxed ? _ ("No agent's folder is seen from inside the sandbox.") : _ ("No agent was found. Name one with --agent."));
   return RING_CTL_EXIT_FAILED;
 }
 
@@ -141,8 +147,13 @@ run (RingHooksAction action,
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (RingPaths) paths = ring_paths_new_from_environment (&error);
-  RingHooksRequest request = { .action = action, .replace_ring = options->replace_ring, .is_dry_run = options->is_dry_run };
+  RingHooksRequest request = { .action = action,
+                               .replace_ring = options->replace_ring,
+                               .is_dry_run = options->is_dry_run,
+                               .is_sandboxed = ring_sandbox_is_ours ("/") && options->hook == NULL };
   g_autofree char *hook = NULL;
+  g_autofree char *ids = NULL;
+  g_autofree char *sentence = NULL;
   int exit_status = RING_CTL_EXIT_OK;
 
   if (paths == NULL)
@@ -150,7 +161,7 @@ run (RingHooksAction action,
       ring_printer_error (_ ("There is no home folder: neither HOME nor RING_HOME is an absolute path."));
       return RING_CTL_EXIT_FAILED;
     }
-  if (action == RING_HOOKS_INSTALL)
+  if (action == RING_HOOKS_INSTALL && !request.is_sandboxed)
     {
       hook = choose_hook (options, &exit_status);
       if (hook == NULL)
@@ -161,7 +172,10 @@ run (RingHooksAction action,
     return apply_to_all (paths, &request);
   if (ring_agent_from_name (options->agent, &request.agent))
     return apply (paths, &request);
-  ring_printer_error (_ ("There is no such agent. These are known: claude-code, codex, gemini, qwen, cursor, copilot, droid, kimi."));
+  ids = ring_agent_join_ids (ring_view_list_separator ());
+  /* Translators: %s is a list of names as they are typed, as “claude-code, codex” */
+  sentence = g_strdup_printf (_ ("There is no such agent. These are known: %s."), ids);
+  ring_printer_error (sentence);
   return RING_CTL_EXIT_USAGE;
 }
 

@@ -74,7 +74,7 @@ play_file (Replay *replay,
 {
   const RingJsonLimits limits = { .max_read = MAX_FILE_BYTES,
                                   .max_kept = MAX_FILE_BYTES,
-                                  .max_depth = 64,
+                                  .max_depth = RING_JSON_MAX_DEPTH,
                                   .verbatim = TRUE };
   g_autoptr (GBytes) bytes = ring_store_read_link (path, MAX_FILE_BYTES, error);
   g_autoptr (RingJson) json = NULL;
@@ -144,9 +144,8 @@ ring_ctl_replay (int argc,
 
       if (!play_file (&replay, argv[i], &error))
         {
-          g_autofree char *sentence = g_strdup_printf ("%s: %s", argv[i], error->message);
-
-          ring_printer_error (sentence);
+          g_prefix_error (&error, "%s: ", argv[i]);
+          ring_printer_fail (error);
           replay.n_failed++;
         }
     }

@@ -33,8 +33,11 @@ ring_ctl_look (RingCtlLook *look_out,
   look.paths = ring_paths_new_from_environment (error);
   if (look.paths != NULL)
     {
+      g_autoptr (RingReach) reach = ring_reach_new ("/proc/self/mountinfo");
+
       look.config = ring_config_file_read (look.paths, NULL);
       look.collector = ring_collector_new_from_environment (look.paths);
+      ring_collector_set_reach (look.collector, reach);
       is_listed = ring_collector_look (look.collector, look.config, look.now_usec, error);
     }
   if (!is_listed)

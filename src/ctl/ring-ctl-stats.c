@@ -213,16 +213,11 @@ ring_ctl_stats (int argc,
   int exit_status = RING_CTL_EXIT_OK;
 
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (!ring_ctl_parse_options (context, &argc, &argv, &exit_status))
+  if (!ring_ctl_parse_only_options (context, &argc, &argv, &exit_status))
     return exit_status;
   if (format != NULL && !g_str_equal (format, "table") && !g_str_equal (format, "json"))
     {
       ring_printer_error (_ ("“--format” takes table or json."));
-      return RING_CTL_EXIT_USAGE;
-    }
-  if (argc > 1)
-    {
-      ring_printer_error (_ ("This command takes options only."));
       return RING_CTL_EXIT_USAGE;
     }
   if (!ring_ctl_parse_duration ("--since", since, SINCE, &window_usec))

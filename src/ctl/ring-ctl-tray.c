@@ -57,17 +57,14 @@ ring_ctl_tray (int argc,
   g_autoptr (GError) error = NULL;
   int exit_status = RING_CTL_EXIT_OK;
 
-  if (!ring_ctl_parse_options (context, &argc, &argv, &exit_status))
+  if (!ring_ctl_parse_only_options (context, &argc, &argv, &exit_status))
     return exit_status;
-  if (argc > 1)
-    {
-      ring_printer_error (_ ("This command takes options only."));
-      return RING_CTL_EXIT_USAGE;
-    }
   if (call_action (action, &error))
     return RING_CTL_EXIT_OK;
   if (g_error_matches (error, G_DBUS_ERROR, G_DBUS_ERROR_SERVICE_UNKNOWN) || g_error_matches (error, G_DBUS_ERROR, G_DBUS_ERROR_NAME_HAS_NO_OWNER))
     ring_printer_error (_ ("The tray does not run. Start it with “ring-tray”."));
+  else if (g_error_matches (error, G_DBUS_ERROR, G_DBUS_ERROR_INVALID_ARGS) || g_error_matches (error, G_DBUS_ERROR, G_DBUS_ERROR_UNKNOWN_METHOD))
+    ring_printer_error (_ ("The tray that runs does not know this command: it is of another version. Quit it, and start it again."));
   else
     ring_printer_error (_ ("The tray cannot be reached: there is no session bus, or it does not answer."));
   return RING_CTL_EXIT_FAILED;

@@ -14,8 +14,10 @@
 
 #include "core/ring-classify.h"
 #include "core/ring-sight.h"
+#include "core/ring-text.h"
 #include "io/ring-clock.h"
 #include "io/ring-facts-keeper.h"
+#include "io/ring-reach.h"
 #include "io/ring-timer.h"
 #include "ring-board-output.h"
 #include "ring-printer.h"
@@ -32,6 +34,7 @@ typedef struct
   OutputFunc make_output;
   gboolean all;
   RingPaths *paths;        /* (owned) */
+  RingReach *reach;        /* (owned) */
   RingFactsKeeper *keeper; /* (owned) */
   RingTimer *timer;        /* (owned) */
   RingScreen *screen;      /* (owned) (nullable): if it has the terminal */
@@ -141,6 +144,15 @@ note_sight (Watch *watch)
     ring_printer_error (ring_sight_words (sight));
 }
 
+/* An empty board would be a lie where the registry has never answered. */
+static gboolean
+has_seen (Watch *watch)
+{
+  RingSourceRegistry *registry = ring_facts_keeper_get_registry (watch->keeper);
+
+  return ring_source_registry_get_n_looks (registry) > 0;
+}
+
 static void
 look (Watch *watch)
 {
@@ -157,12 +169,12 @@ look (Watch *watch)
 
   watch->look_usec = ring_clock_boot_usec ();
   note_sight (watch);
-  if (watch->screen != NULL)
+  if (watch->screen != NULL && (has_seen (watch) || watch->sight == RING_SIGHT_SILENT))
     {
       show_on_screen (watch, &output);
       deadline_usec = MIN (deadline_usec, get_next_age_usec (&output));
     }
-  else
+  else if (has_seen (watch))
     {
       show (watch, &output);
     }
@@ -263,6 +275,7 @@ clear (Watch *watch)
   g_clear_handle_id (&watch->look_id, g_source_remove);
   g_clear_object (&watch->timer);
   g_clear_object (&watch->keeper);
+  g_clear_pointer (&watch->reach, ring_reach_unref);
   g_clear_pointer (&watch->paths, ring_paths_unref);
   g_clear_pointer (&watch->loop, g_main_loop_unref);
   g_clear_pointer (&watch->shown, g_free);
@@ -280,12 +293,16 @@ run (Watch *watch)
       ring_printer_fail (error);
       return RING_CTL_EXIT_FAILED;
     }
-  watch->keeper = ring_facts_keeper_new_from_environment (watch->paths, NULL);
+  watch->reach = ring_reach_new ("/proc/self/mountinfo");
+  watch->keeper = ring_facts_keeper_new_from_environment (watch->paths, watch->reach);
   registry = RING_SOURCE (ring_facts_keeper_get_registry (watch->keeper));
   if (ring_source_registry_get_sight (RING_SOURCE_REGISTRY (registry)) == RING_SIGHT_NONE)
     {
-      g_set_error_literal (&error, RING_ERROR, RING_ERROR_DENIED, ring_source_get_problem (registry));
-      ring_printer_fail (error);
+      g_autofree char *detail = ring_text_for_display (ring_source_get_problem (registry));
+      /* Translators: a sentence that says what went wrong, and its detail */
+      g_autofree char *sentence = g_strdup_printf (_ ("%s (%s)"), ring_sight_words (RING_SIGHT_NONE), detail);
+
+      ring_printer_error (sentence);
       return RING_CTL_EXIT_FAILED;
     }
   watch->loop = g_main_loop_new (NULL, FALSE);
@@ -333,17 +350,12 @@ ring_ctl_watch (int argc,
   int exit_status = RING_CTL_EXIT_OK;
 
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (!ring_ctl_parse_options (context, &argc, &argv, &exit_status))
+  if (!ring_ctl_parse_only_options (context, &argc, &argv, &exit_status))
     return exit_status;
   watch.make_output = find_output (format);
   if (watch.make_output == NULL)
     {
       ring_printer_error (_ ("“--format” takes table, json, oneline or waybar."));
-      return RING_CTL_EXIT_USAGE;
-    }
-  if (argc > 1)
-    {
-      ring_printer_error (_ ("This command takes options only."));
       return RING_CTL_EXIT_USAGE;
     }
   exit_status = run (&watch);

@@ -76,5 +76,9 @@ gboolean ring_ctl_parse_options (GOptionContext *context,
                                  int *argc,
                                  char ***argv,
                                  int *exit_status_out);
+gboolean ring_ctl_parse_only_options (GOptionContext *context,
+                                      int *argc,
+                                      char ***argv,
+                                      int *exit_status_out);
 
 G_END_DECLS

@@ -66,7 +66,10 @@ ring_doctor_check_agents (RingDoctor *doctor,
   if (n_silent > MAX_SILENT)
     ring_doctor_add (doctor, RING_SEVERITY_ATTENTION, TOPIC, "more", NULL,
                      ngettext ("The hook of %u more is silent", "The hooks of %u more are silent", n_silent - MAX_SILENT), n_silent - MAX_SILENT);
-  if (n_silent == 0 && n_alive > 0)
+  if (scene->is_sandboxed)
+    ring_doctor_add (doctor, RING_SEVERITY_OK, TOPIC, "by-events", NULL,
+                     ngettext ("%u session is known by its events", "%u sessions are known by their events", n_alive), n_alive);
+  else if (n_silent == 0 && n_alive > 0)
     ring_doctor_add (doctor, RING_SEVERITY_OK, TOPIC, "ok", NULL,
                      ngettext ("%u agent runs and is heard", "%u agents run and are heard", n_alive), n_alive);
   else if (n_silent == 0)

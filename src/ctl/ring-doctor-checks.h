@@ -20,8 +20,13 @@ typedef struct
   const RingConfig *config;
   GPtrArray *config_warnings; /* (element-type utf8) */
   const RingBoard *board;     /* (nullable): the rows cannot be listed */
+  gboolean is_sandboxed;      /* this program runs inside its Flatpak */
   gint64 now_usec;
 } RingDoctorScene;
+
+/* ring-doctor-sandbox.c */
+void ring_doctor_check_sandbox (RingDoctor *doctor,
+                                const RingDoctorScene *scene);
 
 /* ring-doctor-registry.c */
 void ring_doctor_check_registry (RingDoctor *doctor,

@@ -8,10 +8,12 @@
 
 #include <glib/gi18n.h>
 
+#include "core/ring-flatpak.h"
 #include "core/ring-json.h"
 #include "core/ring-settings-words.h"
 #include "core/ring-view.h"
 #include "io/ring-agent-find.h"
+#include "io/ring-hooks-survey.h"
 #include "io/ring-settings-file.h"
 #include "io/ring-store.h"
 
@@ -26,7 +28,9 @@ static char *
 make_command (const RingDoctorAgent *agent,
               const char *option)
 {
-  return g_strdup_printf ("ringctl install-hooks --agent %s%s", ring_agent_id (agent->agent), option);
+  g_autofree char *arguments = g_strdup_printf ("install-hooks --agent %s%s", ring_agent_id (agent->agent), option);
+
+  return agent->is_sandboxed ? ring_flatpak_settings_command (arguments) : g_strconcat ("ringctl ", arguments, NULL);
 }
 
 static guint
@@ -109,7 +113,27 @@ can_be_run (const char *program)
   return found != NULL;
 }
 
-/* Says which programs are called that cannot be. */
+/* Whether our Flatpak is in one of the folders that Flatpak installs into. An
+ * administrator may have named others. */
+static gboolean
+is_flatpak_installed (void)
+{
+  g_autofree char *user_folder = g_build_filename (g_get_user_data_dir (), "flatpak", NULL);
+  const char *named[] = { g_getenv ("FLATPAK_USER_DIR"), g_getenv ("FLATPAK_SYSTEM_DIR") };
+  const char *usual[] = { user_folder, "/var/lib/flatpak" };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (named); i++)
+    {
+      g_autofree char *path = g_build_filename (named[i] != NULL ? named[i] : usual[i], "app", RING_APP_ID, NULL);
+
+      if (g_file_test (path, G_FILE_TEST_EXISTS))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Says which programs are called that cannot be. Inside a sandbox others' programs
+ * are not seen. */
 static void
 check_programs (RingDoctor *doctor,
                 const RingDoctorAgent *agent)
@@ -117,12 +141,18 @@ check_programs (RingDoctor *doctor,
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   g_autofree char *command = make_command (agent, "");
 
-  for (guint i = 0; i < agent->survey->places->len; i++)
+  for (guint i = 0; !agent->is_sandboxed && i < agent->survey->places->len; i++)
     {
       const RingHookPlace *place = g_ptr_array_index (agent->survey->places, i);
       g_autofree char *shown = ring_doctor_show (place->program);
 
-      if (!g_hash_table_add (seen, place->program) || can_be_run (place->program))
+      if (!g_hash_table_add (seen, place->program))
+        continue;
+      if (ring_flatpak_is_program (place->program) && can_be_run (place->program) && !is_flatpak_installed ())
+        ring_doctor_add (doctor, RING_SEVERITY_ATTENTION, TOPIC, "flatpak-gone", command,
+                         /* Translators: an agent, and the name of a Flatpak */
+                         _ ("%s: the Flatpak whose hook it calls does not seem to be installed: %s"), agent->title, RING_APP_ID);
+      if (can_be_run (place->program))
         continue;
       ring_doctor_add (doctor, RING_SEVERITY_BROKEN, TOPIC, "hook-gone", command,
                        g_file_test (place->program, G_FILE_TEST_EXISTS)
@@ -264,18 +294,6 @@ make_title (RingAgent agent,
   return version != NULL ? g_strdup_printf ("%s %s", ring_agent_title (agent), shown) : g_strdup (ring_agent_title (agent));
 }
 
-static gboolean
-is_watched (RingAgent agent,
-            const char *home)
-{
-  g_autofree char *path = ring_agent_find_settings (agent, home);
-  g_autoptr (RingSettingsFile) file = path != NULL ? ring_settings_file_read (path, NULL) : NULL;
-  RingJsonFault fault = { 0 };
-  g_autoptr (RingSettingsSurvey) survey = file != NULL ? ring_settings_survey (ring_settings_file_get_bytes (file), ring_agent_shape (agent), &fault) : NULL;
-
-  return survey != NULL && survey->places->len > 0;
-}
-
 static void
 check_agent (RingDoctor *doctor,
              const RingDoctorScene *scene,
@@ -287,7 +305,7 @@ check_agent (RingDoctor *doctor,
   g_autofree char *version = ring_agent_find_version (which, scene->home);
   g_autofree char *title = make_title (which, version);
   g_autoptr (RingSettingsSurvey) survey = NULL;
-  RingDoctorAgent agent = { .agent = which, .title = title, .folder = folder, .path = path, .now_usec = scene->now_usec };
+  RingDoctorAgent agent = { .agent = which, .title = title, .folder = folder, .path = path, .is_sandboxed = scene->is_sandboxed, .now_usec = scene->now_usec };
 
   if (path == NULL)
     return;
@@ -315,12 +333,12 @@ ring_doctor_check_hooks (RingDoctor *doctor,
   gboolean is_any_watched = FALSE;
 
   for (int i = 0; i < RING_N_AGENTS; i++)
-    is_any_watched = is_any_watched || is_watched ((RingAgent) i, scene->home);
+    is_any_watched = is_any_watched || ring_hooks_survey_has ((RingAgent) i, scene->home);
   for (int i = 0; i < RING_N_AGENTS; i++)
     {
       if (!ring_agent_is_present ((RingAgent) i, scene->home))
         continue;
-      if (!ring_agent_is_known_well ((RingAgent) i) && !is_watched ((RingAgent) i, scene->home))
+      if (!ring_agent_is_known_well ((RingAgent) i) && !ring_hooks_survey_has ((RingAgent) i, scene->home))
         continue;
       n_agents++;
       check_agent (doctor, scene, (RingAgent) i, is_any_watched);

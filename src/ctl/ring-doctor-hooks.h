@@ -19,6 +19,7 @@ typedef struct
   const char *folder; /* of its settings */
   const char *path;   /* of the file with the hooks */
   const RingSettingsSurvey *survey;
+  gboolean is_sandboxed;
   gint64 heard_usec; /* when an event of it came last, 0 = never */
   gint64 now_usec;
 } RingDoctorAgent;

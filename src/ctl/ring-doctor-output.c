@@ -51,6 +51,7 @@ get_topic_word (RingDoctorTopic topic)
 {
   static const char *const words[] = {
     /* Translators: what a line is about, in a column; likewise the following */
+    [RING_DOCTOR_TOPIC_SANDBOX] = N_ ("Sandbox"),
     [RING_DOCTOR_TOPIC_REGISTRY] = N_ ("Registry"),
     [RING_DOCTOR_TOPIC_ROWS] = N_ ("Sessions"),
     [RING_DOCTOR_TOPIC_HOOKS] = N_ ("Hooks"),
@@ -114,15 +115,6 @@ ring_doctor_output_page (const RingDoctor *doctor,
   return g_strconcat (lines, "\n", sum, "\n", NULL);
 }
 
-static void
-write_string (RingJsonWriter *writer,
-              const char *name,
-              const char *string)
-{
-  ring_json_writer_name (writer, name);
-  ring_json_writer_string (writer, string);
-}
-
 /**
  * ring_doctor_output_json:
  * @doctor: what was found
@@ -140,7 +132,7 @@ ring_doctor_output_json (const RingDoctor *doctor,
   ring_json_writer_begin_object (writer);
   ring_json_writer_name (writer, "generated_at");
   ring_json_writer_seconds (writer, now_usec);
-  write_string (writer, "severity", ring_severity_to_name (ring_doctor_get_worst (doctor)));
+  ring_json_writer_string_member (writer, "severity", ring_severity_to_name (ring_doctor_get_worst (doctor)));
   ring_json_writer_name (writer, "findings");
   ring_json_writer_begin_array (writer);
   for (guint i = 0; i < ring_doctor_get_n_findings (doctor); i++)
@@ -148,11 +140,11 @@ ring_doctor_output_json (const RingDoctor *doctor,
       const RingFinding *finding = ring_doctor_get_finding (doctor, i);
 
       ring_json_writer_begin_object (writer);
-      write_string (writer, "severity", ring_severity_to_name (finding->severity));
-      write_string (writer, "topic", ring_doctor_topic_to_name (finding->topic));
-      write_string (writer, "code", finding->code);
-      write_string (writer, "text", finding->text);
-      write_string (writer, "remedy", finding->remedy);
+      ring_json_writer_string_member (writer, "severity", ring_severity_to_name (finding->severity));
+      ring_json_writer_string_member (writer, "topic", ring_doctor_topic_to_name (finding->topic));
+      ring_json_writer_string_member (writer, "code", finding->code);
+      ring_json_writer_string_member (writer, "text", finding->text);
+      ring_json_writer_string_member (writer, "remedy", finding->remedy);
       ring_json_writer_end_object (writer);
     }
   ring_json_writer_end_array (writer);

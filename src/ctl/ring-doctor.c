@@ -176,6 +176,7 @@ const char *
 ring_doctor_topic_to_name (RingDoctorTopic topic)
 {
   static const char *const names[] = {
+    [RING_DOCTOR_TOPIC_SANDBOX] = "sandbox",
     [RING_DOCTOR_TOPIC_REGISTRY] = "registry",
     [RING_DOCTOR_TOPIC_ROWS] = "rows",
     [RING_DOCTOR_TOPIC_HOOKS] = "hooks",

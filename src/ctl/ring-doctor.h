@@ -30,6 +30,7 @@ typedef enum
 /* What a finding is about, in the order in which they are checked. */
 typedef enum
 {
+  RING_DOCTOR_TOPIC_SANDBOX,
   RING_DOCTOR_TOPIC_REGISTRY,
   RING_DOCTOR_TOPIC_ROWS,
   RING_DOCTOR_TOPIC_HOOKS,

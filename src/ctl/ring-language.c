@@ -12,6 +12,7 @@
 
 #include "io/ring-config-file.h"
 #include "io/ring-paths.h"
+#include "io/ring-reach.h"
 #include "ring-printer.h"
 
 #define OPTION "--lang"
@@ -101,12 +102,15 @@ take_option (int *argc,
   return TRUE;
 }
 
+/* What must not be kept waiting is not held up by its language, either. */
 static char *
-read_setting (void)
+read_setting (RingReach *reach)
 {
   g_autoptr (RingPaths) paths = ring_paths_new_from_environment (NULL);
-  g_autoptr (RingConfig) config = paths != NULL ? ring_config_file_read (paths, NULL) : NULL;
+  g_autoptr (RingConfig) config = NULL;
 
+  if (paths != NULL && ring_reach_ask (reach, ring_paths_get_root (paths)) && ring_reach_ask (reach, ring_paths_get_config (paths)))
+    config = ring_config_file_read (paths, NULL);
   return g_strdup (config != NULL ? ring_config_get_string (config, RING_CONFIG_LANG) : "");
 }
 
@@ -114,6 +118,7 @@ read_setting (void)
  * ring_language_choose:
  * @argc: (inout): number of words
  * @argv: the words; the option is taken out of them
+ * @reach: tells whether the settings answer
  *
  * Call it once, after ring_locale_start() and before anything is said.
  *
@@ -121,7 +126,8 @@ read_setting (void)
  */
 gboolean
 ring_language_choose (int *argc,
-                      char **argv)
+                      char **argv,
+                      RingReach *reach)
 {
   const char *code = NULL;
   const char *variable = g_getenv ("RING_LANG");
@@ -136,7 +142,7 @@ ring_language_choose (int *argc,
     code = variable;
   if (code == NULL)
     {
-      setting = read_setting ();
+      setting = read_setting (reach);
       code = is_code (setting) ? setting : NULL;
     }
   if (code != NULL)

@@ -5,11 +5,12 @@
 /* In which language this call speaks: --lang, RING_LANG, RiNG's setting "lang",
  * else that of the locale. To be chosen before anything is said. */
 
-#include <glib.h>
+#include "io/ring-reach.h"
 
 G_BEGIN_DECLS
 
 gboolean ring_language_choose (int *argc,
-                               char **argv);
+                               char **argv,
+                               RingReach *reach);
 
 G_END_DECLS

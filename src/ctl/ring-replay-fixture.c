@@ -119,7 +119,7 @@ fill_trace (const RingJsonValue *trace,
 {
   const RingJsonLimits limits = { .max_read = 64 * 1024 * 1024,
                                   .max_kept = 64 * 1024 * 1024,
-                                  .max_depth = 64,
+                                  .max_depth = RING_JSON_MAX_DEPTH,
                                   .verbatim = TRUE };
   g_autoptr (RingJsonWriter) writer = ring_json_writer_new ();
   Filling filling = { .writer = writer, .home = home };
@@ -276,6 +276,7 @@ take_process (RingReplayFixture *fixture,
   if (proc->role == RING_PROC_ROLE_NONE)
     return;
   proc->session_id = ring_procs_session_id ((const char *const *) args);
+  proc->resumed_id = ring_procs_resumed_id (proc->role, (const char *const *) args);
   proc->model = ring_procs_model (proc->role, (const char *const *) args);
   g_ptr_array_add (fixture->procs, g_steal_pointer (&proc));
 }

@@ -161,7 +161,7 @@ ring_screen_compose (const RingScreen *screen,
   if (n_shown < n_lines)
     {
       g_string_append (page, n_shown > 0 ? "\r\n" : "");
-      g_string_append_printf (page, _ ("… %u more"), n_lines - n_shown);
+      g_string_append_printf (page, ngettext ("… %u more", "… %u more", n_lines - n_shown), n_lines - n_shown);
       g_string_append (page, "\033[K");
     }
   g_string_append (page, "\033[J");

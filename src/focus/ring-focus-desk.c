@@ -12,7 +12,7 @@
 typedef struct
 {
   RingFocusRequest request; /* (owned): all that it points at */
-  RingFocusDeskFunc work;
+  RingFocusWorkFunc work;
   RingFocusAnswerFunc func;
   gpointer user_data;
 } Work;
@@ -65,7 +65,7 @@ on_worked (GObject *source,
 void
 ring_focus_desk_start (const RingFocusRequest *request,
                        GCancellable *cancellable,
-                       RingFocusDeskFunc work,
+                       RingFocusWorkFunc work,
                        RingFocusAnswerFunc func,
                        gpointer user_data)
 {

@@ -12,18 +12,9 @@
 
 G_BEGIN_DECLS
 
-/**
- * RingFocusDeskFunc:
- *
- * Answers @request, in a thread that it may block until @cancellable is
- * cancelled. Returns: (transfer full)
- */
-typedef RingFocusAnswer *(*RingFocusDeskFunc) (const RingFocusRequest *request,
-                                               GCancellable *cancellable);
-
 void ring_focus_desk_start (const RingFocusRequest *request,
                             GCancellable *cancellable,
-                            RingFocusDeskFunc work,
+                            RingFocusWorkFunc work,
                             RingFocusAnswerFunc func,
                             gpointer user_data);
 

@@ -19,6 +19,9 @@
 #define PATIENCE_USEC (600 * 1000)
 #define PAUSE_USEC (10 * 1000)
 
+/* Where one of its windows is there already, it may be the right one. */
+#define SHORT_PATIENCE_USEC (200 * 1000)
+
 static GArray *
 list_x11 (const char *name,
           GCancellable *cancellable)
@@ -79,24 +82,50 @@ ring_focus_desktop_focused (GArray *windows)
   return NULL;
 }
 
+/**
+ * ring_focus_desktop_find_focused:
+ * @request: whose login session; its place does not matter
+ * @window_out: (out caller-allocates): the window that has the focus; its process
+ *   is 0 if none has it
+ * @cancellable: (nullable): ends the waiting
+ *
+ * Returns: whether the desktop tells
+ */
+gboolean
+ring_focus_desktop_find_focused (const RingFocusRequest *request,
+                                 RingFocusWindow *window_out,
+                                 GCancellable *cancellable)
+{
+  g_autoptr (GArray) windows = ring_focus_desktop_list (request, cancellable);
+  const RingFocusWindow *focused = ring_focus_desktop_focused (windows);
+
+  *window_out = (RingFocusWindow){ 0 };
+  if (focused != NULL)
+    *window_out = *focused;
+  return windows != NULL;
+}
+
+/* Waits until a window of @pid has the focus that had it not before, and says
+ * what the desktop shows then. */
 static gboolean
 await_process (const RingFocusRequest *request,
                gint64 pid,
+               const RingFocusWindow *before,
+               RingFocusWindow *focused_out,
                GCancellable *cancellable)
 {
-  gint64 until = g_get_monotonic_time () + PATIENCE_USEC;
+  gint64 until = g_get_monotonic_time () + (before->pid == pid ? SHORT_PATIENCE_USEC : PATIENCE_USEC);
 
   do
     {
-      g_autoptr (GArray) windows = ring_focus_desktop_list (request, cancellable);
-      const RingFocusWindow *focused = ring_focus_desktop_focused (windows);
-
-      if (windows == NULL || (focused != NULL && focused->pid == pid))
-        return windows != NULL;
+      if (!ring_focus_desktop_find_focused (request, focused_out, cancellable))
+        return FALSE;
+      if (focused_out->pid == pid && (before->pid != pid || focused_out->id != before->id))
+        return TRUE;
       g_usleep (PAUSE_USEC);
     }
   while (g_get_monotonic_time () < until && !g_cancellable_is_cancelled (cancellable));
-  return FALSE;
+  return focused_out->pid == pid;
 }
 
 /**
@@ -104,11 +133,14 @@ await_process (const RingFocusRequest *request,
  * @request: what is asked
  * @program: the terminal's name
  * @pid: the terminal's process
+ * @before: what ring_focus_desktop_find_focused() said before it was asked
  * @cancellable: (nullable): ends the waiting
  *
  * What to answer when a terminal has been asked to show one of its tabs and to
  * bring its window to the front: a desktop can refuse it the focus, as GNOME
- * does on Wayland to whoever has no token of a click. Not for rehearsals.
+ * does on Wayland to whoever has no token of a click. Where the same window of
+ * it was in front before, nothing proves that the tab is shown there. Not for
+ * rehearsals.
  *
  * Returns: (transfer full): "done" if the desktop says that it is in front,
  *   else "chosen", so that the desktop itself is asked
@@ -117,10 +149,16 @@ RingFocusAnswer *
 ring_focus_desktop_presented (const RingFocusRequest *request,
                               const char *program,
                               gint64 pid,
+                              const RingFocusWindow *before,
                               GCancellable *cancellable)
 {
-  if (await_process (request, pid, cancellable))
+  RingFocusWindow focused;
+
+  if (!await_process (request, pid, before, &focused, cancellable))
+    /* Translators: %s is the name of a terminal. */
+    return ring_focus_answer_new (RING_FOCUS_CHOSEN, NULL, _ ("%s shows its tab"), program);
+  if (before->pid != pid || focused.id != before->id)
     return ring_focus_answer_raised (request);
   /* Translators: %s is the name of a terminal. */
-  return ring_focus_answer_new (RING_FOCUS_CHOSEN, NULL, _ ("%s shows its tab"), program);
+  return ring_focus_answer_new (RING_FOCUS_DONE, NULL, _ ("A window of %s was in front already, and it was asked to show the tab"), program);
 }

@@ -28,4 +28,4 @@ ask (const RingFocusRequest *request,
     func (ring_focus_answer_not_mine (_ ("it is not in a terminal of VS Code")), user_data);
 }
 
-const RingFocuser ring_focuser_editor = { "vscode", RING_FOCUS_LAYER_TAB, ask };
+const RingFocuser ring_focuser_editor = { .name = "vscode", .layer = RING_FOCUS_LAYER_TAB, .ask = ask };

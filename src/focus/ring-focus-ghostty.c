@@ -89,6 +89,7 @@ ask_ghostty (GDBusConnection *bus,
              GCancellable *cancellable)
 {
   g_autoptr (GError) error = NULL;
+  RingFocusWindow before;
   gint64 pid = 0;
   size_t service = 0;
 
@@ -104,9 +105,10 @@ ask_ghostty (GDBusConnection *bus,
     return ring_focus_answer_failed (PROGRAM, error);
   if (request->is_rehearsal)
     return ring_focus_answer_new (RING_FOCUS_CHOSEN, NULL, "%s", _ ("Ghostty would show its tab"));
+  ring_focus_desktop_find_focused (request, &before, cancellable);
   if (!present (bus, service, request, surface, cancellable, &error))
     return ring_focus_answer_failed (PROGRAM, error);
-  return ring_focus_desktop_presented (request, PROGRAM, pid, cancellable);
+  return ring_focus_desktop_presented (request, PROGRAM, pid, &before, cancellable);
 }
 
 static RingFocusAnswer *
@@ -128,13 +130,4 @@ work (const RingFocusRequest *request,
   return answer;
 }
 
-static void
-ask (const RingFocusRequest *request,
-     GCancellable *cancellable,
-     RingFocusAnswerFunc func,
-     gpointer user_data)
-{
-  ring_focus_desk_start (request, cancellable, work, func, user_data);
-}
-
-const RingFocuser ring_focuser_ghostty = { "ghostty", RING_FOCUS_LAYER_TAB, ask };
+const RingFocuser ring_focuser_ghostty = { .name = "ghostty", .layer = RING_FOCUS_LAYER_TAB, .work = work };

@@ -103,6 +103,7 @@ ask_terminal (GDBusConnection *bus,
   const char *name = find_name (request);
   gint64 pid = ring_focus_bus_owner (bus, name, cancellable);
   g_autoptr (GError) error = NULL;
+  RingFocusWindow before;
 
   if (pid == 0 || !ring_focus_place_has_ancestor (request->place, pid))
     return ring_focus_answer_not_mine (_ ("it is not in GNOME Terminal"));
@@ -114,9 +115,10 @@ ask_terminal (GDBusConnection *bus,
     return ring_focus_answer_failed (PROGRAM, error);
   if (request->is_rehearsal)
     return ring_focus_answer_new (RING_FOCUS_CHOSEN, NULL, "%s", _ ("GNOME Terminal would show its tab"));
+  ring_focus_desktop_find_focused (request, &before, cancellable);
   if (!show_tab (bus, name, uuid, request->timestamp, cancellable, &error))
     return ring_focus_answer_failed (PROGRAM, error);
-  return ring_focus_desktop_presented (request, PROGRAM, pid, cancellable);
+  return ring_focus_desktop_presented (request, PROGRAM, pid, &before, cancellable);
 }
 
 static RingFocusAnswer *
@@ -138,13 +140,4 @@ work (const RingFocusRequest *request,
   return answer;
 }
 
-static void
-ask (const RingFocusRequest *request,
-     GCancellable *cancellable,
-     RingFocusAnswerFunc func,
-     gpointer user_data)
-{
-  ring_focus_desk_start (request, cancellable, work, func, user_data);
-}
-
-const RingFocuser ring_focuser_gnome_terminal = { "gnome-terminal", RING_FOCUS_LAYER_TAB, ask };
+const RingFocuser ring_focuser_gnome_terminal = { .name = "gnome-terminal", .layer = RING_FOCUS_LAYER_TAB, .work = work };

@@ -19,6 +19,10 @@
 #define PATH "/org/gnome/Shell/Extensions/Windows"
 #define INTERFACE "org.gnome.Shell.Extensions.Windows"
 
+/* The shell counts with 64 bits, but Activate takes 32: cut off, the number
+ * would be another window's. */
+#define MAX_ID G_MAXUINT32
+
 static GArray *
 list_windows (GDBusConnection *bus,
               GCancellable *cancellable,
@@ -69,6 +73,7 @@ ask_shell (GDBusConnection *bus,
   g_autoptr (GVariant) reply = NULL;
   RingFocusAnswer *answer = NULL;
   size_t index = 0;
+  guint64 id = 0;
 
   if (g_error_matches (error, RING_ERROR, RING_ERROR_MISSING))
     return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, "%s",
@@ -78,10 +83,12 @@ ask_shell (GDBusConnection *bus,
   answer = ring_focus_desk_choose (request, windows, &index);
   if (answer != NULL)
     return answer;
+  id = g_array_index (windows, RingFocusWindow, index).id;
+  if (id > MAX_ID)
+    return ring_focus_answer_new (RING_FOCUS_FAILED, NULL, "%s", _ ("the extension “Window Calls” cannot name its window"));
   if (request->is_rehearsal)
     return ring_focus_answer_raised (request);
-  reply = ring_focus_bus_call (bus, NAME, PATH, INTERFACE ".Activate",
-                               g_variant_new ("(u)", (guint32) g_array_index (windows, RingFocusWindow, index).id), "()", cancellable, &error);
+  reply = ring_focus_bus_call (bus, NAME, PATH, INTERFACE ".Activate", g_variant_new ("(u)", (guint32) id), "()", cancellable, &error);
   return reply != NULL ? ring_focus_answer_raised (request) : ring_focus_answer_failed (PROGRAM, error);
 }
 
@@ -112,13 +119,4 @@ work (const RingFocusRequest *request,
   return answer;
 }
 
-static void
-ask (const RingFocusRequest *request,
-     GCancellable *cancellable,
-     RingFocusAnswerFunc func,
-     gpointer user_data)
-{
-  ring_focus_desk_start (request, cancellable, work, func, user_data);
-}
-
-const RingFocuser ring_focuser_gnome = { "gnome", RING_FOCUS_LAYER_WINDOW, ask };
+const RingFocuser ring_focuser_gnome = { .name = "gnome", .layer = RING_FOCUS_LAYER_WINDOW, .work = work };

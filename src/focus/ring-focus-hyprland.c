@@ -102,13 +102,4 @@ work (const RingFocusRequest *request,
   return ring_focus_desk_raise (&desk, path, request, cancellable);
 }
 
-static void
-ask (const RingFocusRequest *request,
-     GCancellable *cancellable,
-     RingFocusAnswerFunc func,
-     gpointer user_data)
-{
-  ring_focus_desk_start (request, cancellable, work, func, user_data);
-}
-
-const RingFocuser ring_focuser_hyprland = { "hyprland", RING_FOCUS_LAYER_WINDOW, ask };
+const RingFocuser ring_focuser_hyprland = { .name = "hyprland", .layer = RING_FOCUS_LAYER_WINDOW, .work = work };

@@ -9,7 +9,6 @@
 
 #include "core/ring-json.h"
 #include "io/ring-process.h"
-#include "ring-focus-desk.h"
 #include "ring-focus-inner.h"
 #include "ring-focus-socket.h"
 #include "ring-focusers.h"
@@ -215,13 +214,4 @@ work_kitty (const RingFocusRequest *request,
   return choose (request, cancellable, &holder, &window);
 }
 
-static void
-ask (const RingFocusRequest *request,
-     GCancellable *cancellable,
-     RingFocusAnswerFunc func,
-     gpointer user_data)
-{
-  ring_focus_desk_start (request, cancellable, work_kitty, func, user_data);
-}
-
-const RingFocuser ring_focuser_kitty = { .name = "kitty", .layer = RING_FOCUS_LAYER_TAB, .ask = ask };
+const RingFocuser ring_focuser_kitty = { .name = "kitty", .layer = RING_FOCUS_LAYER_TAB, .work = work_kitty };

@@ -211,13 +211,4 @@ work (const RingFocusRequest *request,
   return answer;
 }
 
-static void
-ask (const RingFocusRequest *request,
-     GCancellable *cancellable,
-     RingFocusAnswerFunc func,
-     gpointer user_data)
-{
-  ring_focus_desk_start (request, cancellable, work, func, user_data);
-}
-
-const RingFocuser ring_focuser_konsole = { "konsole", RING_FOCUS_LAYER_TAB, ask };
+const RingFocuser ring_focuser_konsole = { .name = "konsole", .layer = RING_FOCUS_LAYER_TAB, .work = work };

@@ -164,13 +164,4 @@ work (const RingFocusRequest *request,
   return jump.answer != NULL ? jump.answer : ring_focus_answer_not_mine (_ ("there is no session bus"));
 }
 
-static void
-ask (const RingFocusRequest *request,
-     GCancellable *cancellable,
-     RingFocusAnswerFunc func,
-     gpointer user_data)
-{
-  ring_focus_desk_start (request, cancellable, work, func, user_data);
-}
-
-const RingFocuser ring_focuser_kwin = { "kwin", RING_FOCUS_LAYER_WINDOW, ask };
+const RingFocuser ring_focuser_kwin = { .name = "kwin", .layer = RING_FOCUS_LAYER_WINDOW, .work = work };

@@ -8,7 +8,6 @@
 
 #include "core/ring-error.h"
 #include "io/ring-process.h"
-#include "ring-focus-desk.h"
 #include "ring-focus-inner.h"
 #include "ring-focus-socket.h"
 #include "ring-focus-program.h"
@@ -168,13 +167,4 @@ work_nvim (const RingFocusRequest *request,
   return show (request, cancellable, server, &editor);
 }
 
-static void
-ask (const RingFocusRequest *request,
-     GCancellable *cancellable,
-     RingFocusAnswerFunc func,
-     gpointer user_data)
-{
-  ring_focus_desk_start (request, cancellable, work_nvim, func, user_data);
-}
-
-const RingFocuser ring_focuser_nvim = { .name = "nvim", .layer = RING_FOCUS_LAYER_INNER, .ask = ask };
+const RingFocuser ring_focuser_nvim = { .name = "nvim", .layer = RING_FOCUS_LAYER_INNER, .work = work_nvim };

@@ -9,7 +9,6 @@
 
 #include "core/ring-error.h"
 #include "ring-focus-clients.h"
-#include "ring-focus-desk.h"
 #include "ring-focus-inner.h"
 #include "ring-focus-program.h"
 #include "ring-focusers.h"
@@ -144,13 +143,4 @@ work_screen (const RingFocusRequest *request,
   return choose (request, cancellable, session, window, g_ptr_array_index (clients, 0));
 }
 
-static void
-ask (const RingFocusRequest *request,
-     GCancellable *cancellable,
-     RingFocusAnswerFunc func,
-     gpointer user_data)
-{
-  ring_focus_desk_start (request, cancellable, work_screen, func, user_data);
-}
-
-const RingFocuser ring_focuser_screen = { .name = "screen", .layer = RING_FOCUS_LAYER_INNER, .ask = ask };
+const RingFocuser ring_focuser_screen = { .name = "screen", .layer = RING_FOCUS_LAYER_INNER, .work = work_screen };

@@ -139,6 +139,15 @@ is_own_window (GArray *windows,
   return count_windows (windows, focused->pid) == 1 || g_strcmp0 (ring_focus_place_get (place, "WINDOWID"), id) == 0;
 }
 
+/* An editor that was started in the terminal shows its agents itself. */
+static gboolean
+is_in_own_window (GArray *windows,
+                  gint64 holder,
+                  const RingFocusPlace *place)
+{
+  return ring_focus_windows_owner ((const RingFocusWindow *) (void *) windows->data, windows->len, place) != holder;
+}
+
 static gboolean
 is_seen (const RingFocusRequest *request,
          GCancellable *cancellable,
@@ -153,7 +162,7 @@ is_seen (const RingFocusRequest *request,
     return FALSE;
   if (holder != focused->pid)
     return is_seen_in_tmux (request, cancellable, windows, place, holder, depth);
-  if (!is_own_window (windows, focused, place))
+  if (!is_own_window (windows, focused, place) || is_in_own_window (windows, holder, place))
     return FALSE;
   return ring_focus_pty_count (request->proc_root, holder) == 1 || ring_focus_konsole_shows (request, cancellable, place);
 }

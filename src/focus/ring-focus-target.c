@@ -110,22 +110,49 @@ find_in_table (const RingSession *session,
     *process = (Process){ 0 };
 }
 
+/* The innermost of the processes around the hook that is on its terminal still:
+ * the agent, or what has started it. */
+static gboolean
+find_on_seat (const RingRow *row,
+              const RingFacts *facts,
+              const char *proc_root,
+              Process *process)
+{
+  const RingSeat *seat = NULL;
+
+  if (ring_row_places_seat (row, facts, &seat) != RING_SEAT_REACH_HERE)
+    return FALSE;
+  for (guint i = 0; i < seat->n_processes; i++)
+    {
+      const RingSeatProcess *member = &seat->processes[i];
+      g_autoptr (RingProcess) found = ring_process_read (proc_root, member->pid, NULL);
+
+      if (found == NULL || found->started != member->started || found->tty_nr == 0 || ring_process_is_over (found))
+        continue;
+      *process = (Process){ .pid = member->pid, .started = member->started, .is_of_row = TRUE };
+      return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 find_process (const RingSession *session,
               const RingFacts *facts,
+              const char *proc_root,
               Process *process)
 {
   const RingRow *row = ring_session_get_row (session);
   gint64 pid = 0;
   guint64 started = 0;
   gboolean has_row_process = row != NULL && ring_row_places_process (row, facts, &pid, &started);
+  gboolean has_seat = row != NULL && ring_session_get_state (session) != RING_STATE_ENDED;
 
   *process = (Process){ 0 };
   if (find_live (session, facts, process))
     process->is_of_row = has_row_process && process->pid == pid && process->started == started;
   else if (has_row_process)
     *process = (Process){ .pid = pid, .started = started, .is_of_row = TRUE };
-  else
+  else if (!has_seat || !find_on_seat (row, facts, proc_root, process))
     find_in_table (session, facts, process);
 }
 
@@ -205,6 +232,65 @@ describe_other_host (const RingRow *row)
   return g_strdup (_ ("it runs on another machine"));
 }
 
+static gboolean
+is_on_other_host (const RingRow *row,
+                  const RingFacts *facts)
+{
+  const RingSeat *seat = NULL;
+
+  return row != NULL && (ring_row_places_is_on_other_host (row, facts) || ring_row_places_seat (row, facts, &seat) == RING_SEAT_REACH_OTHER_HOST);
+}
+
+/* Why a session that runs outside of our sandbox cannot be jumped to. Neither its
+ * process is seen from inside nor who shows its terminal, so no window is known to
+ * be the right one. */
+static char *
+describe_outside (const RingSession *session)
+{
+  const char *tty = ring_session_get_tty (session);
+
+  if (ring_session_get_kind (session) == RING_SESSION_KIND_HEADLESS)
+    return g_strdup (_ ("it runs by itself, without a terminal"));
+  if (ring_session_get_state (session) == RING_STATE_ENDED)
+    return g_strdup (_ ("it has ended"));
+  if (tty == NULL)
+    return g_strdup (_ ("terminals are not reached from inside the sandbox"));
+  /* Translators: %s is a terminal, as /dev/pts/3 */
+  return g_strdup_printf (_ ("its terminal, %s, is not reached from inside the sandbox"), tty);
+}
+
+static gboolean
+is_near (const RingSession *session,
+         const RingFacts *facts)
+{
+  gboolean is_shown = ring_session_get_state (session) != RING_STATE_ENDED && ring_session_get_kind (session) != RING_SESSION_KIND_HEADLESS;
+
+  return facts->is_sandboxed && is_shown && !is_on_other_host (ring_session_get_row (session), facts);
+}
+
+/* Why a session whose process was not found cannot be jumped to, or NULL. */
+static char *
+find_reason_without_process (const RingSession *session,
+                             const RingFacts *facts)
+{
+  const RingRow *row = ring_session_get_row (session);
+  const RingSeat *seat = NULL;
+  RingSeatReach reach = row != NULL ? ring_row_places_seat (row, facts, &seat) : RING_SEAT_REACH_NONE;
+
+  if (is_on_other_host (row, facts))
+    return describe_other_host (row);
+  if (reach == RING_SEAT_REACH_CONTAINER || (row != NULL && ring_row_places_is_foreign (row, facts)))
+    return g_strdup (_ ("it runs in a container"));
+  if (ring_session_get_kind (session) == RING_SESSION_KIND_HEADLESS)
+    return g_strdup (_ ("it runs by itself, without a terminal"));
+  if (ring_session_get_state (session) == RING_STATE_ENDED)
+    return g_strdup (_ ("it has ended"));
+  /* What has its number today is another one. */
+  if (reach != RING_SEAT_REACH_NONE)
+    return g_strdup (_ ("its terminal is closed"));
+  return NULL;
+}
+
 /* Why nobody needs to be asked, or NULL. */
 static char *
 find_reason (const RingSession *session,
@@ -216,12 +302,12 @@ find_reason (const RingSession *session,
   g_autoptr (RingProcess) found = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (process->pid == 0 && row != NULL && ring_row_places_is_foreign (row, facts))
-    return ring_row_places_is_on_other_host (row, facts) ? describe_other_host (row) : g_strdup (_ ("it runs in a container"));
+  if (facts->is_sandboxed)
+    return is_on_other_host (row, facts) ? describe_other_host (row) : describe_outside (session);
+  if (process->pid == 0)
+    return find_reason_without_process (session, facts);
   if (ring_session_get_kind (session) == RING_SESSION_KIND_HEADLESS)
     return g_strdup (_ ("it runs by itself, without a terminal"));
-  if (process->pid == 0)
-    return ring_session_get_state (session) == RING_STATE_ENDED ? g_strdup (_ ("it has ended")) : NULL;
   found = ring_process_read (proc_root, process->pid, &error);
   if (g_error_matches (error, RING_ERROR, RING_ERROR_MISSING))
     return g_strdup (_ ("it has ended"));
@@ -250,8 +336,9 @@ ring_focus_target_init (RingFocusTarget *target_out,
   Process process;
 
   *target_out = (RingFocusTarget){ 0 };
-  find_process (session, facts, &process);
+  find_process (session, facts, proc_root, &process);
   target_out->reason = find_reason (session, facts, proc_root, &process);
+  target_out->is_near = is_near (session, facts);
   if (target_out->reason != NULL)
     return;
   if (process.pid != 0)

@@ -14,6 +14,7 @@ typedef struct
 {
   RingFocusPlace *place; /* (owned) (nullable) */
   char *reason;          /* (owned) (nullable): why there is none, for people */
+  gboolean is_near;      /* there is one all the same, which the human reaches */
 } RingFocusTarget;
 
 void ring_focus_target_init (RingFocusTarget *target_out,

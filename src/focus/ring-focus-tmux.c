@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "core/ring-text.h"
-#include "ring-focus-desk.h"
 #include "ring-focus-inner.h"
 #include "ring-focus-socket.h"
 #include "ring-focus-program.h"
@@ -321,13 +320,4 @@ work_tmux (const RingFocusRequest *request,
   return look (request, cancellable, &search, &holder);
 }
 
-static void
-ask (const RingFocusRequest *request,
-     GCancellable *cancellable,
-     RingFocusAnswerFunc func,
-     gpointer user_data)
-{
-  ring_focus_desk_start (request, cancellable, work_tmux, func, user_data);
-}
-
-const RingFocuser ring_focuser_tmux = { .name = "tmux", .layer = RING_FOCUS_LAYER_INNER, .ask = ask };
+const RingFocuser ring_focuser_tmux = { .name = "tmux", .layer = RING_FOCUS_LAYER_INNER, .work = work_tmux };

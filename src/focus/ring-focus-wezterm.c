@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "core/ring-json.h"
-#include "ring-focus-desk.h"
 #include "ring-focus-inner.h"
 #include "ring-focus-socket.h"
 #include "ring-focus-program.h"
@@ -101,13 +100,4 @@ work_wezterm (const RingFocusRequest *request,
   return choose (request, cancellable, &holder, socket, pane);
 }
 
-static void
-ask (const RingFocusRequest *request,
-     GCancellable *cancellable,
-     RingFocusAnswerFunc func,
-     gpointer user_data)
-{
-  ring_focus_desk_start (request, cancellable, work_wezterm, func, user_data);
-}
-
-const RingFocuser ring_focuser_wezterm = { .name = "wezterm", .layer = RING_FOCUS_LAYER_TAB, .ask = ask };
+const RingFocuser ring_focuser_wezterm = { .name = "wezterm", .layer = RING_FOCUS_LAYER_TAB, .work = work_wezterm };

@@ -70,7 +70,8 @@ on_cancelled (GCancellable *cancellable,
  * ring_focus_x11_display_open:
  * @name: (nullable): the display, as `:0`
  * @cancellable: (nullable): ends whatever waits for the server
- * @error: return location for an error: %RING_ERROR_MISSING
+ * @error: return location for an error: %RING_ERROR_MISSING, or
+ *   %RING_ERROR_TIMED_OUT if it does not answer
  *
  * Connects to an X server. Call it once for each jump: windows that were seen
  * a while ago are no longer true.
@@ -82,9 +83,12 @@ ring_focus_x11_display_open (const char *name,
                              GCancellable *cancellable,
                              GError **error)
 {
-  g_autoptr (RingFocusX11Display) display = g_new0 (RingFocusX11Display, 1);
+  g_autoptr (RingFocusX11Display) display = NULL;
   int screen = 0;
 
+  if (!ring_focus_x11_greet (name, cancellable, error))
+    return NULL;
+  display = g_new0 (RingFocusX11Display, 1);
   display->connection = xcb_connect (name, &screen);
   if (xcb_connection_has_error (display->connection) == 0 && cancellable != NULL)
     {

@@ -32,6 +32,10 @@ struct _RingFocusX11Display
   gulong cancel_handler;
 };
 
+gboolean ring_focus_x11_greet (const char *name,
+                               GCancellable *cancellable,
+                               GError **error);
+
 xcb_get_property_cookie_t ring_focus_x11_ask (RingFocusX11Display *display,
                                               xcb_window_t window,
                                               xcb_atom_t property,

@@ -95,13 +95,4 @@ work (const RingFocusRequest *request,
   return ask_display (request, its, cancellable);
 }
 
-static void
-ask (const RingFocusRequest *request,
-     GCancellable *cancellable,
-     RingFocusAnswerFunc func,
-     gpointer user_data)
-{
-  ring_focus_desk_start (request, cancellable, work, func, user_data);
-}
-
-const RingFocuser ring_focuser_x11 = { "x11", RING_FOCUS_LAYER_WINDOW, ask };
+const RingFocuser ring_focuser_x11 = { .name = "x11", .layer = RING_FOCUS_LAYER_WINDOW, .work = work };

@@ -9,7 +9,6 @@
 
 #include "core/ring-error.h"
 #include "ring-focus-clients.h"
-#include "ring-focus-desk.h"
 #include "ring-focus-inner.h"
 #include "ring-focus-program.h"
 #include "ring-focusers.h"
@@ -192,13 +191,4 @@ work_zellij (const RingFocusRequest *request,
   return look (request, cancellable, session, number);
 }
 
-static void
-ask (const RingFocusRequest *request,
-     GCancellable *cancellable,
-     RingFocusAnswerFunc func,
-     gpointer user_data)
-{
-  ring_focus_desk_start (request, cancellable, work_zellij, func, user_data);
-}
-
-const RingFocuser ring_focuser_zellij = { .name = "zellij", .layer = RING_FOCUS_LAYER_INNER, .ask = ask };
+const RingFocuser ring_focuser_zellij = { .name = "zellij", .layer = RING_FOCUS_LAYER_INNER, .work = work_zellij };

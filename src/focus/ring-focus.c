@@ -354,7 +354,7 @@ ask (GTask *task,
       g_source_set_callback (question->cancelled, G_SOURCE_FUNC (on_cancelled), question, NULL);
       g_source_attach (question->cancelled, g_task_get_context (task));
     }
-  focuser->ask (&request, own, on_answer, question);
+  ring_focuser_ask (focuser, &request, own, on_answer, question);
 }
 
 /* Before the ids of terminals and windows count, the place has to be outside
@@ -460,6 +460,11 @@ ring_focus_session_with_async (const RingFocusSetup *setup,
   if (g_task_return_error_if_cancelled (task))
     return;
   ring_focus_target_init (&target, session, facts, setup->proc_root);
+  if (target.place == NULL && target.is_near)
+    {
+      finish_failed (task, target.reason);
+      return;
+    }
   if (target.place == NULL)
     {
       finish_elsewhere (task, target.reason);

@@ -6,6 +6,30 @@
 
 #include "ring-focuser.h"
 
+#include "ring-focus-desk.h"
+
+/**
+ * ring_focuser_ask:
+ * @focuser: whom to ask
+ * @request: what is asked
+ * @cancellable: (nullable): cancelled when nobody waits any longer
+ * @func: gets the answer, in the calling thread's main context, or before this
+ *   returns
+ * @user_data: for @func
+ */
+void
+ring_focuser_ask (const RingFocuser *focuser,
+                  const RingFocusRequest *request,
+                  GCancellable *cancellable,
+                  RingFocusAnswerFunc func,
+                  gpointer user_data)
+{
+  if (focuser->work != NULL)
+    ring_focus_desk_start (request, cancellable, focuser->work, func, user_data);
+  else
+    focuser->ask (request, cancellable, func, user_data);
+}
+
 /**
  * ring_focus_answer_new:
  * @outcome: how it went

@@ -81,6 +81,16 @@ typedef struct
 typedef void (*RingFocusAnswerFunc) (RingFocusAnswer *answer,
                                      gpointer user_data);
 
+/**
+ * RingFocusWorkFunc:
+ *
+ * Answers @request, in a thread that it may block until @cancellable is
+ * cancelled. Returns: (transfer full)
+ */
+typedef RingFocusAnswer *(*RingFocusWorkFunc) (const RingFocusRequest *request,
+                                               GCancellable *cancellable);
+
+/* A focuser has one of the two functions. */
 typedef struct
 {
   const char *name; /* in the setting `focusers`, in focus.jsonl */
@@ -91,7 +101,14 @@ typedef struct
                GCancellable *cancellable,
                RingFocusAnswerFunc func,
                gpointer user_data);
+  RingFocusWorkFunc work;
 } RingFocuser;
+
+void ring_focuser_ask (const RingFocuser *focuser,
+                       const RingFocusRequest *request,
+                       GCancellable *cancellable,
+                       RingFocusAnswerFunc func,
+                       gpointer user_data);
 
 /* @place is (transfer full) (nullable), @format may be NULL. */
 RingFocusAnswer *ring_focus_answer_new (RingFocusOutcome outcome,

@@ -11,6 +11,7 @@
 #include "io/ring-clock.h"
 #include "io/ring-paths.h"
 #include "io/ring-process.h"
+#include "io/ring-sandbox.h"
 #include "io/ring-store.h"
 
 #include <signal.h>
@@ -44,11 +45,15 @@ be_silent (void)
   g_log_set_always_fatal (G_LOG_FATAL_MASK);
 }
 
+/* The environment, but for what our own Flatpak has put in its place: its display
+ * is another number outside. */
 static const char *
 on_getenv (const char *name,
            gpointer user_data)
 {
-  return g_getenv (name);
+  const gboolean *is_alone = user_data;
+
+  return *is_alone && g_str_equal (name, "DISPLAY") ? NULL : g_getenv (name);
 }
 
 /* The process that the agent started, though another one may do its work. */
@@ -58,7 +63,9 @@ typedef struct
   pid_t parent;
 } Self;
 
-/* Brings the payload into the registry for the agent found above that process. */
+/* Brings the payload into the registry for the agent found above that process.
+ * From inside our own Flatpak neither agent nor terminal are seen: above the hook
+ * is the sandbox, whose pids mean others outside. */
 static gboolean
 run_for_agent (const Self *self,
                RingPaths *paths,
@@ -67,33 +74,38 @@ run_for_agent (const Self *self,
                gint64 now_usec,
                GError **error)
 {
-  g_autoptr (RingProcess) process = ring_process_find_agent (PROC_ROOT, self->parent);
-  g_autoptr (RingHookEnvironment) environment = ring_hook_environment_new (on_getenv, NULL);
+  gboolean is_alone = ring_sandbox_is_ours ("/");
+  g_autoptr (RingProcess) process = !is_alone && ring_hook_knows_agent (args, payload) ? ring_process_find_agent (PROC_ROOT, self->parent) : NULL;
+  g_autoptr (RingHookEnvironment) environment = ring_hook_environment_new (on_getenv, &is_alone);
   g_autofree char *boot = NULL;
   g_autofree char *host = NULL;
   g_autofree char *tty = NULL;
   RingAgentFacts agent = { 0 };
+  g_auto (RingSeat) seat = { 0 };
   RingHookRun run = { .args = args,
                       .environment = environment,
                       .paths = paths,
                       .now_usec = now_usec,
-                      .pid = self->pid };
+                      .pid = is_alone ? 0 : self->pid,
+                      .seat = &seat };
 
-  if (process != NULL)
+  if (process != NULL || is_alone)
     {
       boot = ring_process_boot_id (PROC_ROOT);
       host = ring_process_host_hash ();
-      tty = ring_process_tty_path (process->tty_nr);
-      agent = (RingAgentFacts){ .pid = process->pid,
-                                .started = process->started,
-                                .comm = process->comm,
-                                .boot = boot,
-                                .pidns = ring_process_pid_namespace (PROC_ROOT),
-                                .host = host };
+      agent = (RingAgentFacts){ .boot = boot, .host = host };
       run.agent = &agent;
     }
-  else
-    tty = ring_process_find_tty (PROC_ROOT, getppid ());
+  if (process != NULL)
+    {
+      tty = ring_process_tty_path (process->tty_nr);
+      agent.pid = process->pid;
+      agent.started = process->started;
+      agent.comm = process->comm;
+      agent.pidns = ring_process_pid_namespace (PROC_ROOT);
+    }
+  else if (!is_alone)
+    tty = ring_process_find_tty (PROC_ROOT, self->parent, &seat);
   run.tty = tty;
   return ring_hook_run (&run, payload, error);
 }

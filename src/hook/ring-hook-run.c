@@ -107,19 +107,42 @@ ring_hook_answer (const char *const *args,
     g_debug ("the agent does not read");
 }
 
-/* The walk up the parents finds Claude Code and Codex only: above another
- * agent it finds one that has started it. */
+static gboolean
+is_known (const char *provider)
+{
+  return g_str_equal (provider, "claude-code") || g_str_equal (provider, "codex");
+}
+
+/**
+ * ring_hook_knows_agent:
+ * @args: (array zero-terminated=1): command line behind the program's name
+ * @payload: what the agent sent
+ *
+ * Call it before the agent's process is looked for: the walk up the parents
+ * finds Claude Code and Codex only, and above another agent one of these that
+ * has started it.
+ *
+ * Returns: whether the agent's process can be told among those above the hook
+ */
+gboolean
+ring_hook_knows_agent (const char *const *args,
+                       RingJson *payload)
+{
+  g_autofree char *provider = ring_event_find_provider (payload, ring_hook_find_provider (args));
+
+  return is_known (provider);
+}
+
 static void
 take_agent (const RingHookRun *run,
             const RingEvent *event,
             RingHookFacts *facts)
 {
   const char *provider = ring_event_get_provider (event);
-  gboolean is_claude = g_str_equal (provider, "claude-code");
 
-  if (is_claude || g_str_equal (provider, "codex"))
+  if (is_known (provider))
     facts->agent = run->agent;
-  if (!is_claude)
+  if (!g_str_equal (provider, "claude-code"))
     facts->entrypoint = NULL;
 }
 
@@ -145,6 +168,7 @@ ring_hook_run (const RingHookRun *run,
   g_autofree char *last_text = NULL;
   RingHookFacts facts = { .hook_pid = run->pid,
                           .writer = "ring-tray " RING_VERSION,
+                          .seat = run->seat,
                           .tty = run->tty };
   Reduction reduction = { .event = event, .facts = &facts, .now_usec = run->now_usec };
 

@@ -23,6 +23,7 @@ typedef struct
   gint64 now_usec;
   gint64 pid;
   const RingAgentFacts *agent; /* (nullable): not found */
+  const RingSeat *seat;        /* (nullable): not found, or not needed */
   const char *tty;             /* (nullable): the agent's terminal */
 } RingHookRun;
 
@@ -30,6 +31,8 @@ gboolean ring_hook_run (const RingHookRun *run,
                         RingJson *payload,
                         GError **error);
 
+gboolean ring_hook_knows_agent (const char *const *args,
+                                RingJson *payload);
 const char *ring_hook_find_provider (const char *const *args);
 void ring_hook_answer (const char *const *args,
                        RingJson *payload,

@@ -7,6 +7,8 @@
 #include "ring-agent-find.h"
 
 #include "core/ring-json.h"
+#include "io/ring-agent-record.h"
+#include "io/ring-sandbox.h"
 #include "io/ring-store.h"
 
 #include <stdlib.h>
@@ -154,13 +156,23 @@ ring_agent_find_places (RingAgent agent,
   return (char **) g_ptr_array_free (g_steal_pointer (&places), FALSE);
 }
 
+static char *
+find_recorded (RingAgent agent,
+               const char *home)
+{
+  g_autofree char *folder = ring_agent_find_folder (agent, home);
+
+  return folder != NULL ? ring_agent_record_version (agent, folder) : NULL;
+}
+
 /**
  * ring_agent_find_version:
  * @agent: an agent
  * @home: (nullable): the home folder
  *
  * Looks where the program is: starting an agent takes long, and may update it,
- * log in, or ask questions.
+ * log in, or ask questions. Inside a sandbox no program is seen; there its records
+ * tell.
  *
  * Returns: (transfer full) (nullable): its version, %NULL if it cannot be told
  */
@@ -173,7 +185,7 @@ ring_agent_find_version (RingAgent agent,
   char *version = NULL;
 
   if (real == NULL)
-    return NULL;
+    return ring_sandbox_is_ours ("/") ? find_recorded (agent, home) : NULL;
   version = find_description (agent, real);
   if (version == NULL)
     version = ring_agent_version_in_path (agent, real);

@@ -18,6 +18,7 @@
 struct _RingCollector
 {
   RingPaths *paths;          /* (owned) */
+  RingReach *reach;          /* (owned) (nullable) */
   char *proc_root;           /* (owned) (nullable) */
   RingRowFolder *rows;       /* (owned) */
   RingAgentFolders *folders; /* (owned) */
@@ -96,6 +97,7 @@ ring_collector_free (RingCollector *collector)
 {
   ring_fact_sheet_free (collector->sheet);
   ring_paths_unref (collector->paths);
+  ring_reach_unref (collector->reach);
   g_free (collector->proc_root);
   ring_row_folder_free (collector->rows);
   ring_agent_folders_free (collector->folders);
@@ -105,6 +107,24 @@ ring_collector_free (RingCollector *collector)
   g_clear_pointer (&collector->labels, g_hash_table_unref);
   g_clear_pointer (&collector->hidden, g_hash_table_unref);
   g_free (collector);
+}
+
+/**
+ * ring_collector_set_reach:
+ * @collector: a collector
+ * @reach: tells whether folders answer
+ *
+ * From now on agents' folders that do not are passed over. Whether the registry
+ * answers is for the caller to find out.
+ */
+void
+ring_collector_set_reach (RingCollector *collector,
+                          RingReach *reach)
+{
+  ring_reach_unref (collector->reach);
+  collector->reach = ring_reach_ref (reach);
+  ring_agent_folders_set_reach (collector->folders, reach);
+  ring_fact_sheet_set_reach (collector->sheet, reach);
 }
 
 /**
@@ -122,19 +142,41 @@ ring_collector_set_procs (RingCollector *collector,
 
 /* --- the look --- */
 
+/* Parts of an agent's folder may be kept elsewhere behind links. */
+static gboolean
+is_within_reach (RingCollector *self,
+                 const char *root,
+                 const char *const *parts)
+{
+  if (!ring_reach_ask (self->reach, root))
+    return FALSE;
+  for (guint i = 0; parts[i] != NULL; i++)
+    {
+      g_autofree char *part = g_build_filename (root, parts[i], NULL);
+
+      if (!ring_reach_ask (self->reach, part))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 static void
 look_at_claude (RingCollector *self,
                 RingFacts *facts,
                 gint64 now_usec,
                 gint64 window_usec)
 {
+  const char *const parts[] = { "sessions", "projects", NULL };
   GHashTableIter iter;
+  gpointer root = NULL;
   gpointer folder = NULL;
 
   ring_agent_folders_sync (self->claude, ring_agent_folders_get_claude (self->folders), open_claude, NULL);
   g_hash_table_iter_init (&iter, self->claude);
-  while (g_hash_table_iter_next (&iter, NULL, &folder))
+  while (g_hash_table_iter_next (&iter, &root, &folder))
     {
+      if (!is_within_reach (self, root, parts))
+        continue;
       ring_claude_folder_look (folder, now_usec, window_usec);
       ring_claude_folder_collect (folder, facts->lives, facts->transcripts);
     }
@@ -158,13 +200,17 @@ look_at_codex (RingCollector *self,
                gint64 window_usec)
 {
   g_autoptr (GHashTable) cwds = ring_agent_folders_find_cwds (self->procs, RING_PROC_ROLE_CODEX);
+  const char *const parts[] = { "sessions", NULL };
   GHashTableIter iter;
+  gpointer root = NULL;
   gpointer store = NULL;
 
   ring_agent_folders_sync (self->codex, ring_agent_folders_get_codex (self->folders), open_codex, NULL);
   g_hash_table_iter_init (&iter, self->codex);
-  while (g_hash_table_iter_next (&iter, NULL, &store))
+  while (g_hash_table_iter_next (&iter, &root, &store))
     {
+      if (!is_within_reach (self, root, parts))
+        continue;
       ring_codex_store_set_folders (store, cwds);
       ring_codex_store_look (store, now_usec, window_usec);
       ring_codex_store_collect (store, facts->threads);

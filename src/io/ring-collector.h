@@ -10,6 +10,7 @@
 #include "core/ring-facts.h"
 #include "io/ring-agent-folders.h"
 #include "io/ring-paths.h"
+#include "io/ring-reach.h"
 
 G_BEGIN_DECLS
 
@@ -20,6 +21,8 @@ RingCollector *ring_collector_new (RingPaths *paths,
                                    const char *proc_root) G_GNUC_WARN_UNUSED_RESULT;
 RingCollector *ring_collector_new_from_environment (RingPaths *paths) G_GNUC_WARN_UNUSED_RESULT;
 void ring_collector_free (RingCollector *collector);
+void ring_collector_set_reach (RingCollector *collector,
+                               RingReach *reach);
 void ring_collector_set_procs (RingCollector *collector,
                                GPtrArray *procs);
 void ring_collector_remove_faults (RingCollector *collector);

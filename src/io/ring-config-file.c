@@ -6,7 +6,10 @@
 
 #include "ring-config-file.h"
 
+#include "core/ring-error-words.h"
 #include "io/ring-store.h"
+
+#include <glib/gi18n-lib.h>
 
 /**
  * ring_config_file_read:
@@ -30,6 +33,7 @@ ring_config_file_read (RingPaths *paths,
   if (bytes != NULL)
     return ring_config_parse (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), warnings);
   if (warnings != NULL && !g_error_matches (error, RING_ERROR, RING_ERROR_MISSING))
-    g_ptr_array_add (warnings, g_strdup (error->message));
+    /* Translators: a sentence that says what went wrong, and its detail */
+    g_ptr_array_add (warnings, g_strdup_printf (_ ("%s (%s)"), ring_error_words (error), error->message));
   return ring_config_new_default ();
 }

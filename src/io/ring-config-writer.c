@@ -6,8 +6,6 @@
 
 #include "ring-config-writer.h"
 
-#include <fcntl.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #include "core/ring-toml-edit.h"
@@ -17,7 +15,6 @@
 
 #define FOLDER_MODE 0700
 #define MAX_TRIES 5
-#define MAX_LOCK_WAIT_USEC (2 * G_USEC_PER_SEC)
 
 static GBytes *
 edit_all (GBytes *before,
@@ -111,12 +108,11 @@ ring_config_writer_change (RingPaths *paths,
                            GError **error)
 {
   const char *path = ring_paths_get_config (paths);
-  g_autofree char *lock_path = g_strconcat (path, ".lock", NULL);
   gboolean is_done = FALSE;
   int lock_fd = -1;
 
   g_mkdir_with_parents (ring_paths_get_root (paths), FOLDER_MODE);
-  lock_fd = ring_store_lock (AT_FDCWD, lock_path, LOCK_EX, MAX_LOCK_WAIT_USEC);
+  lock_fd = ring_store_lock_change (path);
   is_done = try_often (path, changes, n_changes, error);
   if (lock_fd >= 0)
     close (lock_fd);

@@ -4,7 +4,7 @@
 
 /* Changes settings in config.toml, which belongs to the human and to RiNG too
  * (design: registry.md). Any thread; blocks for as long as a small local file
- * takes (its lock: at most 2 s). */
+ * takes (its lock: at most 2 s, in a main loop 0.1 s). */
 
 #include "core/ring-config.h"
 #include "io/ring-paths.h"

@@ -11,6 +11,7 @@
 
 #include "io/ring-file-stamp.h"
 #include "io/ring-process.h"
+#include "io/ring-sandbox.h"
 #include "io/ring-tables.h"
 
 struct _RingFactSheet
@@ -42,6 +43,7 @@ ring_fact_sheet_new (void)
   self->facts.boot = self->boot;
   self->facts.host = self->host;
   self->facts.pidns = ring_process_pid_namespace ("/proc");
+  self->facts.is_sandboxed = ring_sandbox_is_inside ("/");
   return self;
 }
 

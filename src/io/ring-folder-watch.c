@@ -36,6 +36,8 @@ struct _RingFolderWatch
 
   GFileMonitor *monitor; /* (owned) (nullable) */
   gulong handler;
+  GFileMonitor *link_monitor; /* (owned) (nullable): of the path, where that is a link */
+  gulong link_handler;
   char *watched; /* (owned) (nullable): path itself, or an ancestor of it */
   FolderIdentity identity;
   gboolean is_deaf;
@@ -84,6 +86,44 @@ drop_monitor (RingFolderWatch *self)
   g_clear_signal_handler (&self->handler, self->monitor);
   g_file_monitor_cancel (self->monitor);
   g_clear_object (&self->monitor);
+}
+
+static void
+drop_link_monitor (RingFolderWatch *self)
+{
+  if (self->link_monitor == NULL)
+    return;
+  g_clear_signal_handler (&self->link_handler, self->link_monitor);
+  g_file_monitor_cancel (self->link_monitor);
+  g_clear_object (&self->link_monitor);
+}
+
+static void
+on_link_changed (GFileMonitor *monitor,
+                 GFile *file,
+                 GFile *other_file,
+                 GFileMonitorEvent event,
+                 RingFolderWatch *self)
+{
+  self->on_hint (self->user_data);
+}
+
+/* A watch follows the link, and hears nothing when that leads elsewhere. */
+static void
+watch_link (RingFolderWatch *self)
+{
+  gboolean is_link = g_file_test (self->path, G_FILE_TEST_IS_SYMLINK);
+  g_autoptr (GFile) file = NULL;
+
+  if (is_link == (self->link_monitor != NULL))
+    return;
+  drop_link_monitor (self);
+  if (!is_link)
+    return;
+  file = g_file_new_for_path (self->path);
+  self->link_monitor = g_file_monitor_file (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
+  if (self->link_monitor != NULL)
+    self->link_handler = g_signal_connect (self->link_monitor, "changed", G_CALLBACK (on_link_changed), self);
 }
 
 /* What is heard proves that a watch works, also on file systems whose inodes
@@ -222,6 +262,7 @@ ring_folder_watch_free (RingFolderWatch *watch)
   if (watch == NULL)
     return;
   drop_monitor (watch);
+  drop_link_monitor (watch);
   g_free (watch->watched);
   g_free (watch->path);
   g_free (watch);
@@ -233,8 +274,10 @@ static gboolean
 aim (RingFolderWatch *self)
 {
   FolderIdentity identity;
-  g_autofree char *nearest = find_nearest (self->path, &identity);
+  g_autofree char *nearest = NULL;
 
+  watch_link (self);
+  nearest = find_nearest (self->path, &identity);
   if (nearest == NULL || is_current (self, nearest, &identity))
     return FALSE;
   drop_monitor (self);

@@ -80,3 +80,35 @@ ring_hidden_set (RingPaths *paths,
 
   return ring_map_file_set_string (ring_paths_get_hidden (paths), session_id, hidden_usec > 0 ? text : NULL, error);
 }
+
+/* Whoever was hidden once more meanwhile is not meant. */
+static gboolean
+stays (const char *name,
+       const RingJsonValue *value,
+       gpointer user_data)
+{
+  const gint64 *forgotten_usec = g_hash_table_lookup (user_data, name);
+  const char *text = ring_json_string (value);
+  gint64 usec = 0;
+
+  return forgotten_usec == NULL || text == NULL || !parse_time (text, &usec) || usec != *forgotten_usec;
+}
+
+/**
+ * ring_hidden_forget:
+ * @paths: the registry
+ * @hidden: (element-type utf8 gint64): some of what ring_hidden_read() gave
+ * @error: (out) (optional): as ring_map_file_change()
+ *
+ * Takes sessions out of the file. Call it for those of which nothing is left
+ * that could be shown.
+ *
+ * Returns: whether they are not in it now
+ */
+gboolean
+ring_hidden_forget (RingPaths *paths,
+                    GHashTable *hidden,
+                    GError **error)
+{
+  return ring_map_file_filter (ring_paths_get_hidden (paths), stays, hidden, error);
+}

@@ -16,5 +16,8 @@ gboolean ring_hidden_set (RingPaths *paths,
                           const char *session_id,
                           gint64 hidden_usec,
                           GError **error);
+gboolean ring_hidden_forget (RingPaths *paths,
+                             GHashTable *hidden,
+                             GError **error);
 
 G_END_DECLS

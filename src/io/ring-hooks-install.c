@@ -6,6 +6,7 @@
 
 #include "ring-hooks-install.h"
 
+#include "core/ring-flatpak.h"
 #include "io/ring-agent-find.h"
 #include "io/ring-hooks-notes.h"
 
@@ -144,7 +145,8 @@ ring_hooks_apply (RingPaths *paths,
   result_out->path = g_build_filename (folder, ring_agent_settings (request->agent), NULL);
   result_out->version = ring_agent_find_version (request->agent, home);
   result_out->manager = ring_settings_file_find_manager (result_out->path, home);
-  ring_agent_wish (request->agent, result_out->version, request->hook_path, &wish);
+  ring_agent_wish (request->agent, result_out->version, request->is_sandboxed ? RING_FLATPAK_PROGRAM : request->hook_path, &wish);
+  wish.words = request->is_sandboxed ? ring_flatpak_hook_words () : NULL;
   wish.replace_ring = request->replace_ring;
   if (request->action == RING_HOOKS_INSTALL)
     result_out->block = ring_settings_block (&wish);

@@ -24,9 +24,10 @@ typedef struct
 {
   RingHooksAction action;
   RingAgent agent;
-  const char *hook_path; /* (nullable): absolute; not needed to remove */
+  const char *hook_path; /* (nullable): absolute; not needed to remove, or in a sandbox */
   gboolean replace_ring; /* put our hook in the place of RiNG's */
   gboolean is_dry_run;   /* only say what would be done */
+  gboolean is_sandboxed; /* from inside our Flatpak: the hook that is called is its own */
 } RingHooksRequest;
 
 /* What was found and done, as far as it came. */

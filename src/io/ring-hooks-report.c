@@ -7,6 +7,7 @@
 #include "ring-hooks-report.h"
 
 #include "core/ring-diff.h"
+#include "core/ring-flatpak.h"
 #include "core/ring-settings-words.h"
 #include "core/ring-text.h"
 
@@ -97,6 +98,8 @@ add_notices (GString *report,
     add_line (report, _ ("Codex runs only hooks that you trust: type /hooks in Codex and trust them."));
   else if (is_install && edit->is_changed)
     add_line (report, _ ("Sessions that run already may need a restart."));
+  if (is_install && request->is_sandboxed)
+    add_line (report, _ ("Each event starts the sandbox anew, which takes longer than the hook itself: flatpak/README.md says how long."));
   if (result->manager == RING_SETTINGS_MANAGER_CHEZMOI && edit->is_changed)
     add_line (report, _ ("chezmoi seems to write this file: “chezmoi re-add” keeps the change."));
 }
@@ -198,6 +201,16 @@ find_advice (RingSettingsManager manager)
     }
 }
 
+/* Where the sandbox may only read, who sits outside can let it write once. */
+static void
+add_command (GString *report,
+             const RingHooksRequest *request)
+{
+  g_autofree char *command = ring_hooks_report_command (request);
+
+  g_string_append_printf (report, "\n%s\n\n  %s", _ ("The sandbox may read this file only. Type this in a terminal of yours:"), command);
+}
+
 static gboolean
 is_for_hand (const GError *error)
 {
@@ -209,6 +222,19 @@ is_for_hand (const GError *error)
         return TRUE;
     }
   return FALSE;
+}
+
+/**
+ * ring_hooks_report_command:
+ * @request: what was asked for
+ *
+ * Returns: (transfer full): what to type outside of the sandbox to have it done
+ *   for all agents
+ */
+char *
+ring_hooks_report_command (const RingHooksRequest *request)
+{
+  return ring_flatpak_settings_command (request->action == RING_HOOKS_INSTALL ? "install-hooks" : "remove-hooks");
 }
 
 /**
@@ -258,6 +284,11 @@ ring_hooks_report_failure (const RingHooksRequest *request,
   reason = make_reason (error);
   /* Translators: a file, and a sentence that says why it cannot be edited */
   g_string_append_printf (report, _ ("%s: %s Nothing was changed."), path, reason);
+  if (request->is_sandboxed && g_error_matches (error, RING_ERROR, RING_ERROR_DENIED))
+    {
+      add_command (report, request);
+      return g_string_free (report, FALSE);
+    }
   if (!is_for_hand (error))
     return g_string_free (report, FALSE);
   g_string_append_printf (report, "\n%s", find_advice (result->manager));
@@ -266,5 +297,23 @@ ring_hooks_report_failure (const RingHooksRequest *request,
       g_string_append_printf (report, "\n%s\n\n%s", _ ("This is what has to be in it:"), result->block);
       g_string_truncate (report, report->len - 1);
     }
+  return g_string_free (report, FALSE);
+}
+
+/**
+ * ring_hooks_report_absence:
+ *
+ * Call it when there is no sign of any agent.
+ *
+ * Returns: (transfer full): lines that name the agents which were looked for
+ */
+char *
+ring_hooks_report_absence (void)
+{
+  GString *report = g_string_new (_ ("These were looked for:"));
+
+  g_string_append_c (report, '\n');
+  for (int i = 0; i < RING_N_AGENTS; i++)
+    add_line (report, ring_agent_title ((RingAgent) i));
   return g_string_free (report, FALSE);
 }

@@ -11,8 +11,10 @@ G_BEGIN_DECLS
 
 char *ring_hooks_report_success (const RingHooksRequest *request,
                                  const RingHooksResult *result) G_GNUC_WARN_UNUSED_RESULT;
+char *ring_hooks_report_command (const RingHooksRequest *request) G_GNUC_WARN_UNUSED_RESULT;
 char *ring_hooks_report_failure (const RingHooksRequest *request,
                                  const RingHooksResult *result,
                                  const GError *error) G_GNUC_WARN_UNUSED_RESULT;
+char *ring_hooks_report_absence (void) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -6,14 +6,11 @@
 
 #include "ring-map-file.h"
 
-#include <fcntl.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #include "io/ring-store-private.h"
 
 #define MAX_BYTES (4 * 1024 * 1024)
-#define MAX_LOCK_WAIT_USEC (2 * G_USEC_PER_SEC)
 
 /* One change being made. */
 typedef struct
@@ -23,6 +20,15 @@ typedef struct
   gpointer user_data;
   RingJsonWriter *writer;
 } Change;
+
+/* Some members being dropped. */
+typedef struct
+{
+  RingMapFileFilter func;
+  gpointer user_data;
+  RingJsonWriter *writer;
+  gboolean is_any_dropped;
+} Sieve;
 
 /**
  * ring_map_file_read:
@@ -114,7 +120,6 @@ ring_map_file_change (const char *path,
                       gpointer user_data,
                       GError **error)
 {
-  g_autofree char *lock_path = g_strconcat (path, ".lock", NULL);
   g_autofree char *folder = g_path_get_dirname (path);
   g_autoptr (RingJson) json = NULL;
   g_autoptr (RingJsonWriter) writer = ring_json_writer_new ();
@@ -125,7 +130,7 @@ ring_map_file_change (const char *path,
   int lock_fd = -1;
 
   g_mkdir_with_parents (folder, 0700);
-  lock_fd = ring_store_lock (AT_FDCWD, lock_path, LOCK_EX, MAX_LOCK_WAIT_USEC);
+  lock_fd = ring_store_lock_change (path);
   json = ring_map_file_read (path, error);
   if (json != NULL)
     {
@@ -168,4 +173,59 @@ ring_map_file_set_string (const char *path,
                           GError **error)
 {
   return ring_map_file_change (path, name, write_string, (gpointer) string, error);
+}
+
+static void
+on_sieved_member (const char *name,
+                  const RingJsonValue *value,
+                  gpointer user_data)
+{
+  Sieve *sieve = user_data;
+
+  if (!sieve->func (name, value, sieve->user_data))
+    {
+      sieve->is_any_dropped = TRUE;
+      return;
+    }
+  ring_json_writer_name (sieve->writer, name);
+  ring_json_writer_value (sieve->writer, value);
+}
+
+/**
+ * ring_map_file_filter:
+ * @path: the file
+ * @func: (scope call): says which members stay
+ * @user_data: for @func
+ * @error: (out) (optional): as ring_map_file_change()
+ *
+ * Drops members under the lock; a file of which all stay is not written.
+ *
+ * Returns: whether it is as it should be now
+ */
+gboolean
+ring_map_file_filter (const char *path,
+                      RingMapFileFilter func,
+                      gpointer user_data,
+                      GError **error)
+{
+  g_autoptr (RingJson) json = NULL;
+  g_autoptr (RingJsonWriter) writer = ring_json_writer_new ();
+  g_autofree char *text = NULL;
+  Sieve sieve = { .func = func, .user_data = user_data, .writer = writer };
+  size_t length = 0;
+  gboolean is_done = FALSE;
+  int lock_fd = ring_store_lock_change (path);
+
+  json = ring_map_file_read (path, error);
+  if (json != NULL)
+    {
+      ring_json_writer_begin_object (writer);
+      ring_json_foreach_member (ring_json_root (json), on_sieved_member, &sieve);
+      ring_json_writer_end_object (writer);
+      text = ring_json_writer_finish (writer, &length);
+      is_done = !sieve.is_any_dropped || ring_store_write_file (path, text, length, error);
+    }
+  if (lock_fd >= 0)
+    close (lock_fd);
+  return is_done;
 }

@@ -3,8 +3,8 @@
 #pragma once
 
 /* A file of the registry that holds one JSON object, of which one member is
- * changed at a time, under a lock: other members stay as they are, others'
- * too. No GIO. Any thread. */
+ * changed at a time, or some are dropped, under a lock: other members stay as
+ * they are, others' too. No GIO. Any thread. */
 
 #include "core/ring-json.h"
 
@@ -22,6 +22,17 @@ typedef gboolean (*RingMapFileFunc) (const RingJsonValue *old_value,
                                      RingJsonWriter *writer,
                                      gpointer user_data);
 
+/**
+ * RingMapFileFilter:
+ * @name: a member's name
+ * @value: its value
+ *
+ * Returns whether the member stays.
+ */
+typedef gboolean (*RingMapFileFilter) (const char *name,
+                                       const RingJsonValue *value,
+                                       gpointer user_data);
+
 RingJson *ring_map_file_read (const char *path,
                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
 gboolean ring_map_file_change (const char *path,
@@ -33,5 +44,10 @@ gboolean ring_map_file_set_string (const char *path,
                                    const char *name,
                                    const char *string,
                                    GError **error);
+
+gboolean ring_map_file_filter (const char *path,
+                               RingMapFileFilter func,
+                               gpointer user_data,
+                               GError **error);
 
 G_END_DECLS

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "io/ring-process.h"
+#include "io/ring-sandbox.h"
 
 /* When the system started, in microseconds since the epoch; 0 if not known. */
 static gint64
@@ -69,21 +70,22 @@ read_agent (const char *proc_root,
   proc->cwd = read_cwd (proc_root, pid);
   proc->tty = ring_process_tty_path (process->tty_nr);
   proc->session_id = ring_procs_session_id ((const char *const *) process->args);
+  proc->resumed_id = ring_procs_resumed_id (role, (const char *const *) process->args);
   proc->model = ring_procs_model (role, (const char *const *) process->args);
   return proc;
 }
 
 /* Whether what is shown at @proc_root is not the whole: another namespace's, or
- * a sandbox's, whose mark lies beside /proc. */
+ * a sandbox's. */
 static gboolean
 is_elsewhere (const char *proc_root)
 {
   g_autofree char *self_path = g_build_filename (proc_root, "self", NULL);
   g_autofree char *self = g_file_read_link (self_path, NULL);
   g_autofree char *own = g_strdup_printf ("%d", (int) getpid ());
-  g_autofree char *mark = g_build_filename (proc_root, "..", ".flatpak-info", NULL);
+  g_autofree char *root = g_build_filename (proc_root, "..", NULL);
 
-  return (self != NULL && !g_str_equal (self, own)) || g_file_test (mark, G_FILE_TEST_EXISTS);
+  return (self != NULL && !g_str_equal (self, own)) || ring_sandbox_is_inside (root);
 }
 
 /**

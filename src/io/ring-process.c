@@ -312,30 +312,42 @@ ring_process_tty_path (guint64 tty_nr)
  * ring_process_find_tty:
  * @proc_root: where /proc is
  * @first_pid: a hook's parent
+ * @seat: (inout): an empty seat, takes the processes on that terminal, and where
+ *   they are; undo with ring_seat_clear()
  *
  * Walks up the parents as ring_process_find_agent() does. Hooks have no
  * terminal of their own. Call it where no agent was found: one that is not
- * known is still somewhere.
+ * known is still somewhere. Which process it is cannot be told now, but later:
+ * the shell that runs the hook is gone then, and the agent is not.
  *
  * Returns: (transfer full) (nullable): the first terminal that one of them has
  */
 char *
 ring_process_find_tty (const char *proc_root,
-                       gint64 first_pid)
+                       gint64 first_pid,
+                       RingSeat *seat)
 {
   gint64 pid = first_pid;
+  guint64 tty_nr = 0;
 
   for (int i = 0; i < MAX_PARENTS && pid > 1; i++)
     {
       g_autoptr (RingProcess) process = read_stat (proc_root, pid, NULL);
 
-      if (process == NULL)
-        return NULL;
-      if (process->tty_nr != 0)
-        return ring_process_tty_path (process->tty_nr);
+      if (process == NULL || (tty_nr != 0 && process->tty_nr != tty_nr))
+        break;
+      tty_nr = process->tty_nr;
+      if (tty_nr != 0)
+        ring_seat_add (seat, pid, process->started);
       pid = process->ppid;
     }
-  return NULL;
+  if (seat->n_processes > 0)
+    {
+      seat->boot = ring_process_boot_id (proc_root);
+      seat->pidns = ring_process_pid_namespace (proc_root);
+      seat->host = ring_process_host_hash ();
+    }
+  return ring_process_tty_path (tty_nr);
 }
 
 /* A short file's text without white space around it, NULL if it has none. */

@@ -6,6 +6,7 @@
 
 #include "core/ring-error.h"
 #include "core/ring-procs.h"
+#include "core/ring-seat.h"
 
 G_BEGIN_DECLS
 
@@ -35,7 +36,8 @@ char **ring_process_environment (const char *proc_root,
 RingProcRole ring_process_role (const char *proc_root,
                                 const RingProcess *process);
 char *ring_process_find_tty (const char *proc_root,
-                             gint64 first_pid) G_GNUC_WARN_UNUSED_RESULT;
+                             gint64 first_pid,
+                             RingSeat *seat) G_GNUC_WARN_UNUSED_RESULT;
 char *ring_process_tty_path (guint64 tty_nr) G_GNUC_WARN_UNUSED_RESULT;
 
 char *ring_process_boot_id (const char *proc_root) G_GNUC_WARN_UNUSED_RESULT;

@@ -7,6 +7,7 @@
 #include "ring-settings-file.h"
 
 #include "core/ring-json-text.h"
+#include "io/ring-sandbox.h"
 #include "io/ring-store.h"
 
 #include <errno.h>
@@ -172,6 +173,11 @@ ring_settings_file_check_writable (const RingSettingsFile *file,
 {
   g_autofree char *folder = g_path_get_dirname (file->target);
 
+  if (file->bytes == NULL && !ring_sandbox_is_writable (file->target))
+    {
+      g_set_error (error, RING_ERROR, RING_ERROR_DENIED, "%s cannot be made", file->target);
+      return FALSE;
+    }
   if (file->bytes == NULL)
     return TRUE;
   /* One that is gone by now is noticed later. */

@@ -17,6 +17,11 @@
 #define FIRST_PAUSE_USEC 100
 #define LONGEST_PAUSE_USEC 4000
 
+/* A change that a human wants waits so long for the one before it, and in a
+ * main loop, which has a menu to show, only as long as nobody notices. */
+#define PATIENCE_USEC (2 * G_USEC_PER_SEC)
+#define LOOP_PATIENCE_USEC (G_USEC_PER_SEC / 10)
+
 static int
 open_lock (int folder_fd,
            const char *path,
@@ -105,6 +110,23 @@ ring_store_lock (int folder_fd,
   close (fd);
   errno = saved_errno;
   return -1;
+}
+
+/**
+ * ring_store_lock_change:
+ * @path: the file that is to be changed
+ *
+ * As ring_store_lock(), for `<path>.lock`: alone, and for 2 s, but for 0.1 s
+ * when called from a main loop.
+ *
+ * Returns: a descriptor, or -1 if the lock could not be had
+ */
+int
+ring_store_lock_change (const char *path)
+{
+  g_autofree char *lock_path = g_strconcat (path, ".lock", NULL);
+
+  return ring_store_lock (AT_FDCWD, lock_path, LOCK_EX, g_main_depth () > 0 ? LOOP_PATIENCE_USEC : PATIENCE_USEC);
 }
 
 /**

@@ -55,6 +55,7 @@ int ring_store_lock (int folder_fd,
                      const char *path,
                      int operation,
                      gint64 max_wait_usec);
+int ring_store_lock_change (const char *path);
 int ring_store_lock_row (int folder_fd,
                          const char *session_id,
                          gint64 max_wait_usec);

@@ -8,7 +8,9 @@
 
 #include <glib/gi18n.h>
 
+#include "core/ring-error.h"
 #include "io/ring-agent-find.h"
+#include "io/ring-sandbox.h"
 #include "ring-hooks-window.h"
 #include "ring-preference-list.h"
 
@@ -30,6 +32,7 @@ struct _RingAgentControls
   RingPaths *paths;            /* (owned) */
   RingReach *reach;            /* (owned) */
   char *hook;                  /* (owned) (nullable): its path */
+  gboolean is_sandboxed;
   Row rows[RING_N_AGENTS];
 };
 
@@ -53,16 +56,38 @@ on_remove_clicked (GtkButton *button,
 
 /* --- what is so --- */
 
+/* A hook outside of the sandbox is as good as ours, and quicker. */
+static gboolean
+does_matter (const Row *row,
+             const RingHooksRequest *request,
+             const RingSettingsEdit *edit)
+{
+  if (row->owner->is_sandboxed && request->action == RING_HOOKS_INSTALL)
+    return edit->n_added > 0;
+  return edit->is_changed;
+}
+
 /* Whether @action would change the settings; FALSE if it cannot be told. */
 static gboolean
 would_change (const Row *row,
               RingHooksAction action,
               GError **error)
 {
-  const RingHooksRequest request = { .action = action, .agent = row->agent, .hook_path = row->owner->hook, .is_dry_run = TRUE };
+  const RingHooksRequest request = { .action = action,
+                                     .agent = row->agent,
+                                     .hook_path = row->owner->hook,
+                                     .is_dry_run = TRUE,
+                                     .is_sandboxed = row->owner->is_sandboxed };
   g_auto (RingHooksResult) result = { 0 };
+  g_autoptr (GError) local_error = NULL;
 
-  return ring_hooks_apply (row->owner->paths, &request, &result, error) && result.edit->is_changed;
+  if (ring_hooks_apply (row->owner->paths, &request, &result, &local_error))
+    return does_matter (row, &request, result.edit);
+  /* What the sandbox may only read can be told all the same, and done outside. */
+  if (row->owner->is_sandboxed && result.edit != NULL && g_error_matches (local_error, RING_ERROR, RING_ERROR_DENIED))
+    return does_matter (row, &request, result.edit);
+  g_propagate_error (error, g_steal_pointer (&local_error));
+  return FALSE;
 }
 
 static void
@@ -90,7 +115,7 @@ look_at_row (const Row *row)
   gboolean lacks_hooks = is_present && error == NULL && row->owner->hook != NULL && would_change (row, RING_HOOKS_INSTALL, &error);
 
   if (!is_present)
-    show_row (row, _ ("Not found on this machine"), FALSE, FALSE);
+    show_row (row, row->owner->is_sandboxed ? _ ("Its folder is not seen from inside the sandbox") : _ ("Not found on this machine"), FALSE, FALSE);
   else if (error != NULL)
     show_row (row, _ ("Its settings cannot be changed"), TRUE, FALSE);
   else if (row->owner->hook == NULL)
@@ -179,6 +204,7 @@ ring_agent_controls_new (GtkListBox *list,
   controls->paths = ring_paths_ref (paths);
   controls->reach = ring_reach_ref (reach);
   controls->hook = ring_agent_find_hook ();
+  controls->is_sandboxed = ring_sandbox_is_ours ("/");
   for (guint i = 0; i < RING_N_AGENTS; i++)
     {
       Row *row = &controls->rows[i];

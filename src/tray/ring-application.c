@@ -13,6 +13,7 @@
 #include "core/ring-view.h"
 #include "io/ring-clock.h"
 #include "io/ring-paths.h"
+#include "io/ring-sandbox.h"
 #include "ring-announcer.h"
 #include "ring-board-window.h"
 #include "ring-commander.h"
@@ -36,6 +37,7 @@ struct _RingApplication
   RingModel *model;              /* (owned) */
   RingDesktop desktop;
 
+  RingLogin *login;         /* (owned) */
   RingPanel *panel;         /* (owned) */
   RingCommander *commander; /* (owned) */
   RingJumper *jumper;       /* (owned) */
@@ -177,7 +179,23 @@ on_login_toggled (GObject *source,
                   gboolean is_wanted,
                   gpointer user_data)
 {
-  ring_commander_set_login (RING_APPLICATION (user_data)->commander, is_wanted);
+  RingApplication *self = RING_APPLICATION (user_data);
+  g_autoptr (GError) error = NULL;
+
+  if (!ring_login_set (self->login, is_wanted, &error))
+    ring_dialogs_show_problem (GTK_APPLICATION (self), _ ("The start at login cannot be changed."), error);
+}
+
+/* Who has chosen it in the menu sees no answer there. */
+static void
+on_login_changed (RingLogin *login,
+                  gpointer user_data)
+{
+  RingApplication *self = RING_APPLICATION (user_data);
+  const char *note = ring_login_get_note (login);
+
+  if (note != NULL && self->preferences == NULL && !ring_login_is_asking (login))
+    ring_dialogs_show_problem (GTK_APPLICATION (self), note, NULL);
 }
 
 static void
@@ -226,7 +244,7 @@ show_preferences (RingApplication *self)
 {
   if (self->preferences == NULL)
     {
-      self->preferences = GTK_WIDGET (ring_preferences_window_new (GTK_APPLICATION (self), self->paths, self->model, self->reach));
+      self->preferences = GTK_WIDGET (ring_preferences_window_new (GTK_APPLICATION (self), self->paths, self->model, self->reach, self->login));
       g_signal_connect_object (self->preferences, "quiet-chosen", G_CALLBACK (on_quiet_chosen), self, 0);
       g_signal_connect_object (self->preferences, "login-toggled", G_CALLBACK (on_login_toggled), self, 0);
       g_signal_connect (self->preferences, "destroy", G_CALLBACK (gtk_widget_destroyed), &self->preferences);
@@ -251,7 +269,7 @@ on_about_requested (RingMenu *menu,
                          "program-name", _ ("RiNG Tray"),
                          "logo-icon-name", RING_APP_ID,
                          "icon-name", RING_APP_ID,
-                         "version", RING_VERSION,
+                         "version", ring_sandbox_version ("/"),
                          "comments", _ ("See which coding agent waits for you"),
                          "copyright", _ ("© 2026 The RiNG Tray authors"),
                          "license-type", GTK_LICENSE_MIT_X11,
@@ -374,7 +392,9 @@ start_panel (RingApplication *self)
 {
   RingMenu *menu;
 
-  self->panel = ring_panel_new (self->model, self->alert_keeper, self->reach, self->desktop, self->icon_folder);
+  self->login = ring_login_new (self->paths, self->reach);
+  g_signal_connect_object (self->login, "changed", G_CALLBACK (on_login_changed), self, 0);
+  self->panel = ring_panel_new (self->model, self->alert_keeper, self->paths, self->reach, self->login, self->desktop, self->icon_folder);
   menu = ring_panel_get_menu (self->panel);
   g_signal_connect_object (menu, "session-activated", G_CALLBACK (on_session_activated), self, 0);
   g_signal_connect_object (menu, "session-command", G_CALLBACK (on_session_command), self, 0);
@@ -436,6 +456,7 @@ ring_application_shutdown (GApplication *application)
   if (self->preferences != NULL)
     gtk_widget_destroy (self->preferences);
   g_clear_object (&self->panel);
+  g_clear_object (&self->login);
   g_clear_pointer (&self->jumper, ring_jumper_free);
   g_clear_pointer (&self->commander, ring_commander_free);
   g_clear_object (&self->model);
@@ -459,8 +480,13 @@ ring_application_handle_local_options (GApplication *application,
 
   if (g_variant_dict_contains (options, "version"))
     {
-      g_print ("ring-tray %s\n", RING_VERSION);
+      g_print ("ring-tray %s\n", ring_sandbox_version ("/"));
       return 0;
+    }
+  if (g_variant_dict_contains (options, G_OPTION_REMAINING))
+    {
+      g_printerr ("%s\n", _ ("ring-tray: This program takes options only."));
+      return 2;
     }
   /* By this name the compositor finds the desktop file; the options' help has
    * been printed under the program's own. */
@@ -522,6 +548,9 @@ ring_application_init (RingApplication *self)
   self->is_gl_off = g_getenv ("GDK_GL") == NULL && g_setenv ("GDK_GL", "disable", FALSE);
   g_application_add_main_option (G_APPLICATION (self), "version", 0, G_OPTION_FLAG_NONE,
                                  G_OPTION_ARG_NONE, _ ("Print the version and exit"), NULL);
+  /* Else they would be taken for files to be opened, and the tray would start. */
+  g_application_add_main_option (G_APPLICATION (self), G_OPTION_REMAINING, 0, G_OPTION_FLAG_NONE,
+                                 G_OPTION_ARG_STRING_ARRAY, "", NULL);
 }
 
 /**

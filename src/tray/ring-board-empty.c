@@ -106,16 +106,19 @@ show_buttons (GtkWidget *widget,
 /**
  * ring_board_empty_show_none:
  * @empty: the widget
+ * @is_blind: whether agents without hooks are not seen
  * @has_ended: whether there are ended sessions that are not shown
  *
  * Says that there is no session.
  */
 void
 ring_board_empty_show_none (GtkWidget *empty,
+                            gboolean is_blind,
                             gboolean has_ended)
 {
-  show_words (empty, ring_view_icon_name (RING_STATE_ENDED), _ ("No agent is running."),
-              _ ("Start one in a terminal, and it is listed here. It can say that it waits for you once its hooks are set up."));
+  show_words (empty, ring_view_icon_name (RING_STATE_ENDED),
+              is_blind ? _ ("No agent has told anything.") : _ ("No agent is running."),
+              is_blind ? _ ("From inside the sandbox only those are seen whose hooks tell of them.") : _ ("Start one in a terminal, and it is listed here. It can say that it waits for you once its hooks are set up."));
   show_buttons (empty, TRUE, has_ended);
 }
 

@@ -13,6 +13,7 @@ GtkWidget *ring_board_empty_new (GCallback on_set_up,
                                  GCallback on_show_ended,
                                  gpointer user_data);
 void ring_board_empty_show_none (GtkWidget *empty,
+                                 gboolean is_blind,
                                  gboolean has_ended);
 void ring_board_empty_show_no_match (GtkWidget *empty,
                                      gboolean has_ended);

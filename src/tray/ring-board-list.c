@@ -20,6 +20,7 @@ struct _RingBoardList
   GtkBox parent_instance;
 
   RingBoardRows *rows; /* (owned) (nullable): NULL once the widget is destroyed */
+  gboolean is_blind;   /* agents without hooks are not seen */
   GtkWidget *menu;     /* (nullable): the one that came up last; owned by the window */
 
   /* (borrowed): children */
@@ -58,7 +59,7 @@ update_empty (RingBoardList *self)
   gtk_widget_set_visible (self->scrolled, !is_empty);
   gtk_widget_set_visible (self->empty, is_empty);
   if (view == NULL || view->lines->len == 0)
-    ring_board_empty_show_none (self->empty, n_ended > 0);
+    ring_board_empty_show_none (self->empty, self->is_blind, n_ended > 0);
   else
     ring_board_empty_show_no_match (self->empty, n_ended > 0 && !gtk_toggle_button_get_active (self->ended));
 }
@@ -235,6 +236,22 @@ ring_board_list_show_view (RingBoardList *self,
   update_empty (self);
   gtk_label_set_text (self->summary, view->summary);
   gtk_widget_set_visible (GTK_WIDGET (self->ended), view->n_ended > 0 || gtk_toggle_button_get_active (self->ended));
+}
+
+/**
+ * ring_board_list_set_sees_processes:
+ * @self: the list
+ * @sees_processes: whether an agent without hooks would be listed
+ *
+ * Call it before the first view: an empty list says what is certain.
+ */
+void
+ring_board_list_set_sees_processes (RingBoardList *self,
+                                    gboolean sees_processes)
+{
+  g_return_if_fail (RING_IS_BOARD_LIST (self));
+
+  self->is_blind = !sees_processes;
 }
 
 /**

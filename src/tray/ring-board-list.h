@@ -16,6 +16,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (RingBoardList, ring_board_list, RING, BOARD_LIST, GtkBox)
 
 GtkWidget *ring_board_list_new (void);
+void ring_board_list_set_sees_processes (RingBoardList *self,
+                                         gboolean sees_processes);
 void ring_board_list_show_view (RingBoardList *self,
                                 RingBoardView *view);
 void ring_board_list_show_notice (RingBoardList *self,

@@ -9,9 +9,12 @@
 #include <glib/gi18n.h>
 
 #include "io/ring-clock.h"
+#include "io/ring-hooks-survey.h"
+#include "io/ring-sandbox.h"
 #include "ring-board-list.h"
 #include "ring-board-style.h"
 #include "ring-day-page.h"
+#include "ring-hooks-window.h"
 #include "ring-pace.h"
 #include "ring-session-menu.h"
 
@@ -33,7 +36,10 @@ struct _RingBoardWindow
   RingPaths *paths;              /* (owned) */
   RingModel *model;              /* (owned) */
   RingAlertKeeper *alert_keeper; /* (owned) */
+  RingReach *reach;              /* (owned) */
   RingPace *pace;                /* (owned) */
+  gboolean is_sandboxed;         /* no process is seen */
+  gboolean lacks_hooks;          /* no agent would call a hook, as of the last time the window came to be seen */
   guint tick_id;                 /* runs while the window is to be seen and an age will change */
   gboolean is_iconified;
 
@@ -96,11 +102,13 @@ show_notice (RingBoardWindow *self,
   RingSight sight = ring_model_get_sight (self->model);
   guint n_unheard = ring_sight_count_unheard (board, sight);
   g_autofree char *unheard = n_unheard > 0 ? ring_sight_unheard_words (n_unheard) : NULL;
+  /* Whoever is listed was heard, or is counted. */
+  gboolean is_deaf = self->lacks_hooks && ring_board_get_n_sessions (board) == 0;
 
   if (sight != RING_SIGHT_CLEAR)
     ring_board_list_show_notice (self->list, ring_sight_words (sight), FALSE);
   else
-    ring_board_list_show_notice (self->list, unheard, TRUE);
+    ring_board_list_show_notice (self->list, is_deaf ? ring_sight_deaf_words () : unheard, TRUE);
 }
 
 static void
@@ -152,11 +160,22 @@ on_looked (RingModel *model,
     ring_pace_ask (self->pace);
 }
 
+/* Inside a sandbox no silent agent is seen; that nobody can be heard is. */
+static void
+look_at_hooks (RingBoardWindow *self)
+{
+  if (self->is_sandboxed && ring_hooks_window_is_within_reach (self->paths, self->reach, RING_HOOKS_WINDOW_ALL_AGENTS))
+    self->lacks_hooks = ring_hooks_survey_is_in_vain (ring_paths_get_home (self->paths));
+}
+
 static void
 on_seen_changed (RingBoardWindow *self)
 {
   if (is_seen (self))
-    show_board (self);
+    {
+      look_at_hooks (self);
+      show_board (self);
+    }
   else
     g_clear_handle_id (&self->tick_id, g_source_remove);
   ring_day_page_set_active (self->day, is_seen (self) && is_day_shown (self));
@@ -344,6 +363,9 @@ ring_board_window_new (GtkApplication *application,
   self->paths = ring_paths_ref (paths);
   self->model = g_object_ref (model);
   self->alert_keeper = g_object_ref (alert_keeper);
+  self->reach = ring_reach_ref (reach);
+  self->is_sandboxed = ring_sandbox_is_ours ("/");
+  ring_board_list_set_sees_processes (self->list, !self->is_sandboxed);
   g_signal_connect_object (model, "looked", G_CALLBACK (on_looked), self, 0);
   self->day = RING_DAY_PAGE (ring_day_page_new (paths, reach));
   g_signal_connect (self->day, "session-activated", G_CALLBACK (on_session_activated), self);
@@ -379,6 +401,7 @@ ring_board_window_finalize (GObject *object)
   g_clear_pointer (&self->paths, ring_paths_unref);
   g_clear_object (&self->model);
   g_clear_object (&self->alert_keeper);
+  g_clear_pointer (&self->reach, ring_reach_unref);
 
   G_OBJECT_CLASS (ring_board_window_parent_class)->finalize (object);
 }

@@ -16,7 +16,7 @@
 #include "io/ring-hidden.h"
 #include "io/ring-labels.h"
 #include "io/ring-quiet.h"
-#include "ring-autostart.h"
+#include "io/ring-sandbox.h"
 #include "ring-dialogs.h"
 #include "ring-why-window.h"
 
@@ -182,7 +182,8 @@ open_folder (RingCommander *self,
     }
   if (uri == NULL || !g_file_test (path, G_FILE_TEST_IS_DIR))
     {
-      ring_dialogs_show_problem (self->application, _ ("The folder is not there any more."), NULL);
+      ring_dialogs_show_problem (self->application,
+                                 ring_sandbox_is_inside ("/") ? _ ("The folder is not seen from inside the sandbox.") : _ ("The folder is not there any more."), NULL);
       return;
     }
   g_app_info_launch_default_for_uri_async (uri, NULL, NULL, on_folder_opened, g_object_ref (self->application));
@@ -264,21 +265,4 @@ ring_commander_set_quiet (RingCommander *self,
   gboolean is_done = is_within_reach (self, &error) && ring_quiet_write (self->paths, quiet, ring_clock_wall_usec (), &error);
 
   finish (self, is_done, _ ("Quiet cannot be changed."), error);
-}
-
-/**
- * ring_commander_set_login:
- * @self: the commander
- * @is_wanted: whether to start at login
- */
-void
-ring_commander_set_login (RingCommander *self,
-                          gboolean is_wanted)
-{
-  const RingAutostartPlaces places = ring_autostart_get_places ();
-  g_autofree char *program = ring_autostart_find_program ();
-  g_autoptr (GError) error = NULL;
-  gboolean is_done = program != NULL && ring_reach_ask (self->reach, places.user_folder) && ring_autostart_set (&places, is_wanted, program, &error);
-
-  finish (self, is_done, _ ("The start at login cannot be changed."), error);
 }

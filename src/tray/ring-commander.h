@@ -25,8 +25,6 @@ void ring_commander_snooze (RingCommander *self,
                             const char *session_id);
 void ring_commander_set_quiet (RingCommander *self,
                                const RingQuiet *quiet);
-void ring_commander_set_login (RingCommander *self,
-                               gboolean is_wanted);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RingCommander, ring_commander_free)
 

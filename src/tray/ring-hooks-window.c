@@ -8,13 +8,18 @@
 
 #include <glib/gi18n.h>
 
+#include "core/ring-error.h"
 #include "io/ring-agent-find.h"
 #include "io/ring-hooks-report.h"
+#include "io/ring-sandbox.h"
 #include "ring-dialogs.h"
 
 #define DEFAULT_WIDTH 720
 #define DEFAULT_HEIGHT 480
 #define SPACING 12
+
+/* Beside what GTK has. */
+#define RESPONSE_COPY 1
 
 /* What the dialog is about, kept with it. */
 #define SETUP "ring-setup"
@@ -25,8 +30,9 @@ typedef struct
   RingPaths *paths; /* (owned) */
   RingReach *reach; /* (owned) */
   RingHooksAction action;
-  RingAgent agent;     /* or RING_HOOKS_WINDOW_ALL_AGENTS */
-  char *hook;          /* (owned) (nullable): its path */
+  RingAgent agent; /* or RING_HOOKS_WINDOW_ALL_AGENTS */
+  char *hook;      /* (owned) (nullable): its path */
+  gboolean is_sandboxed;
   GtkLabel *summary;   /* (borrowed): the window's, like all below */
   GtkTextView *report; /* what will be added, then what was */
   GtkDialog *dialog;
@@ -38,6 +44,7 @@ typedef struct
   guint n_found;
   guint n_changed; /* or to be changed */
   guint n_failed;
+  guint n_for_outside; /* of these, the ones that can be done outside of the sandbox */
 } Outcome;
 
 static void
@@ -54,6 +61,18 @@ setup_free (gpointer data,
 
 /* --- the agents --- */
 
+static RingHooksRequest
+make_request (const Setup *setup,
+              RingAgent agent,
+              gboolean is_dry_run)
+{
+  return (RingHooksRequest){ .action = setup->action,
+                             .agent = agent,
+                             .hook_path = setup->hook,
+                             .is_sandboxed = setup->is_sandboxed,
+                             .is_dry_run = is_dry_run };
+}
+
 static void
 apply_to_agent (const Setup *setup,
                 RingAgent agent,
@@ -61,10 +80,7 @@ apply_to_agent (const Setup *setup,
                 GString *text,
                 Outcome *outcome)
 {
-  const RingHooksRequest request = { .action = setup->action,
-                                     .agent = agent,
-                                     .hook_path = setup->hook,
-                                     .is_dry_run = is_dry_run };
+  const RingHooksRequest request = make_request (setup, agent, is_dry_run);
   g_auto (RingHooksResult) result = { 0 };
   g_autoptr (GError) error = NULL;
   g_autofree char *report = NULL;
@@ -79,6 +95,7 @@ apply_to_agent (const Setup *setup,
     {
       report = ring_hooks_report_failure (&request, &result, error);
       outcome->n_failed++;
+      outcome->n_for_outside += setup->is_sandboxed && g_error_matches (error, RING_ERROR, RING_ERROR_DENIED) ? 1 : 0;
     }
   g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", report);
   if (text->len > 0 && text->str[text->len - 1] != '\n')
@@ -99,6 +116,12 @@ apply_to_all (const Setup *setup,
       if (is_meant && ring_agent_is_present ((RingAgent) agent, ring_paths_get_home (setup->paths)))
         apply_to_agent (setup, (RingAgent) agent, is_dry_run, text, &outcome);
     }
+  if (outcome.n_found == 0 && setup->agent == RING_HOOKS_WINDOW_ALL_AGENTS)
+    {
+      g_autofree char *report = ring_hooks_report_absence ();
+
+      g_string_append (text, report);
+    }
   return outcome;
 }
 
@@ -114,6 +137,17 @@ find_removal_words (const Outcome *outcome)
   return _ ("There are no hooks in the settings.");
 }
 
+/* An agent that was there when the human chose it may be gone meanwhile. */
+static const char *
+find_absence_words (const Setup *setup)
+{
+  if (setup->agent != RING_HOOKS_WINDOW_ALL_AGENTS)
+    return _ ("The agent is not here any more.");
+  if (setup->is_sandboxed)
+    return _ ("No agent's folder is seen from inside the sandbox.");
+  return _ ("No agent was found whose settings can have hooks.");
+}
+
 static const char *
 find_plan_words (const Setup *setup,
                  const Outcome *outcome)
@@ -123,7 +157,7 @@ find_plan_words (const Setup *setup,
   if (setup->hook == NULL)
     return _ ("The program ring-hook is not beside ring-tray. Install it, then open this window again.");
   if (outcome->n_found == 0)
-    return _ ("Neither Claude Code nor Codex was found.");
+    return find_absence_words (setup);
   if (outcome->n_changed > 0)
     return _ ("Agents tell when they wait by a hook in their settings. This is what will be changed:");
   if (outcome->n_failed > 0)
@@ -138,7 +172,7 @@ find_outcome_words (const Setup *setup,
   if (setup->action == RING_HOOKS_REMOVE)
     return outcome->n_failed > 0 ? _ ("Not all hooks could be removed:") : _ ("The hooks are removed. Agents that run go on to call them until they are restarted.");
   if (outcome->n_found == 0)
-    return _ ("Neither Claude Code nor Codex was found.");
+    return find_absence_words (setup);
   if (outcome->n_failed > 0)
     return _ ("Not all hooks could be installed:");
   return _ ("The hooks are installed. Restart the agents that ran before; in Codex, type /hooks and trust them.");
@@ -148,8 +182,12 @@ static void
 show (const Setup *setup,
       const char *words,
       const char *text,
+      const Outcome *outcome,
       gboolean can_install)
 {
+  GtkWidget *copy = gtk_dialog_get_widget_for_response (setup->dialog, RESPONSE_COPY);
+
+  gtk_widget_set_visible (copy, outcome->n_for_outside > 0);
   gtk_label_set_text (setup->summary, words);
   gtk_text_buffer_set_text (gtk_text_view_get_buffer (setup->report), text, -1);
   gtk_dialog_set_response_sensitive (setup->dialog, GTK_RESPONSE_APPLY, can_install);
@@ -163,7 +201,8 @@ show_plan (const Setup *setup)
 
   if (setup->hook != NULL || setup->action == RING_HOOKS_REMOVE)
     outcome = apply_to_all (setup, TRUE, text);
-  show (setup, find_plan_words (setup, &outcome), text->str, outcome.n_changed > 0);
+  show (setup, find_plan_words (setup, &outcome), text->str, &outcome, outcome.n_changed > 0);
+  gtk_dialog_set_default_response (setup->dialog, outcome.n_changed == 0 && outcome.n_for_outside > 0 ? RESPONSE_COPY : GTK_RESPONSE_APPLY);
 }
 
 static void
@@ -174,12 +213,22 @@ carry_out (const Setup *setup)
 
   if (!ring_hooks_window_is_within_reach (setup->paths, setup->reach, setup->agent))
     {
-      show (setup, _ ("The folder does not answer."), "", TRUE);
+      show (setup, _ ("The folder does not answer."), "", &outcome, TRUE);
       return;
     }
   outcome = apply_to_all (setup, FALSE, text);
   /* Who has mended what was wrong may try again. */
-  show (setup, find_outcome_words (setup, &outcome), text->str, outcome.n_failed > 0);
+  show (setup, find_outcome_words (setup, &outcome), text->str, &outcome, outcome.n_failed > 0);
+}
+
+/* What can be done only outside of the sandbox is typed there. */
+static void
+copy_command (const Setup *setup)
+{
+  const RingHooksRequest request = make_request (setup, RING_AGENT_CLAUDE_CODE, FALSE);
+  g_autofree char *command = ring_hooks_report_command (&request);
+
+  gtk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (setup->dialog), GDK_SELECTION_CLIPBOARD), command, -1);
 }
 
 static void
@@ -189,6 +238,8 @@ on_response (GtkDialog *dialog,
 {
   if (response == GTK_RESPONSE_APPLY)
     carry_out (user_data);
+  else if (response == RESPONSE_COPY)
+    copy_command (user_data);
   else
     gtk_widget_destroy (GTK_WIDGET (dialog));
 }
@@ -245,6 +296,8 @@ new_dialog (GtkApplication *application,
   gtk_window_set_icon_name (window, RING_APP_ID);
   gtk_window_set_default_size (window, DEFAULT_WIDTH, DEFAULT_HEIGHT);
   gtk_dialog_add_button (GTK_DIALOG (dialog), _ ("Close"), GTK_RESPONSE_CLOSE);
+  /* Translators: a button: puts the command that is shown on the clipboard. */
+  gtk_dialog_add_button (GTK_DIALOG (dialog), _ ("Copy the command"), RESPONSE_COPY);
   gtk_dialog_add_button (GTK_DIALOG (dialog), action == RING_HOOKS_INSTALL ? _ ("Install") : _ ("Remove"), GTK_RESPONSE_APPLY);
   gtk_dialog_set_default_response (GTK_DIALOG (dialog), GTK_RESPONSE_APPLY);
   return dialog;
@@ -331,6 +384,7 @@ ring_hooks_window_show (GtkApplication *application,
   setup->action = action;
   setup->agent = agent;
   setup->hook = ring_agent_find_hook ();
+  setup->is_sandboxed = ring_sandbox_is_ours ("/");
   setup->dialog = GTK_DIALOG (dialog);
   fill (setup);
   show_plan (setup);

@@ -20,6 +20,11 @@
 /* The others show no button for the default action. */
 #define SERVER_WITH_DEFAULT_BUTTON "Xfce Notify Daemon"
 
+/* It shows a blank in place of a line's end until the pointer is on it: the
+ * lines are told apart by what they begin with. */
+#define SERVER_THAT_JOINS_LINES "gnome-shell"
+#define LINE_MARK "· "
+
 #define SOUND_NAME "message-new-instant"
 
 /* Shared by both threads; atomically ref-counted, since a thread that hangs in a
@@ -49,6 +54,7 @@ struct _RingNotifierWorker
   GHashTable *shown; /* (owned) (element-type utf8 NotifyNotification) */
   gboolean has_markup;
   gboolean has_actions;
+  gboolean joins_lines;
   gboolean has_default_button; /* it shows the default action as a button, too */
   gboolean is_silence_logged;
 };
@@ -196,6 +202,7 @@ adopt_server (RingNotifierWorker *worker,
   worker->has_markup = g_list_find_custom (capabilities, "body-markup", (GCompareFunc) g_strcmp0) != NULL;
   worker->has_actions = g_list_find_custom (capabilities, "actions", (GCompareFunc) g_strcmp0) != NULL;
   g_list_free_full (capabilities, g_free);
+  worker->joins_lines = g_strcmp0 (name, SERVER_THAT_JOINS_LINES) == 0;
   worker->has_default_button = g_strcmp0 (name, SERVER_WITH_DEFAULT_BUTTON) == 0;
 
   worker->owner = g_strdup (owner);
@@ -282,17 +289,26 @@ make_notification (RingNotifierWorker *worker,
   return notification;
 }
 
+static char *
+format_body (const RingNotifierWorker *worker,
+             const char *body)
+{
+  g_auto (GStrv) lines = g_strsplit (body, "\n", -1);
+  g_autofree char *text = g_strjoinv (worker->joins_lines ? "\n" LINE_MARK : "\n", lines);
+
+  return worker->has_markup ? ring_text_escape_markup (text) : g_steal_pointer (&text);
+}
+
 /* Returns: FALSE if the server went away in between and the request stands */
 static gboolean
 show (RingNotifierWorker *worker,
       const RingRequest *request)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *body = NULL;
+  g_autofree char *body = format_body (worker, request->body);
   g_autofree char *owner = NULL;
   NotifyNotification *notification = g_hash_table_lookup (worker->shown, request->key);
 
-  body = worker->has_markup ? ring_text_escape_markup (request->body) : g_strdup (request->body);
   if (notification == NULL)
     notification = make_notification (worker, request, body);
   else

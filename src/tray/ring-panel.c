@@ -7,7 +7,9 @@
 #include "ring-panel.h"
 
 #include "io/ring-clock.h"
-#include "ring-autostart.h"
+#include "io/ring-hooks-survey.h"
+#include "io/ring-sandbox.h"
+#include "ring-hooks-window.h"
 #include "ring-indicator.h"
 #include "ring-pace.h"
 
@@ -29,14 +31,17 @@ struct _RingPanel
 
   RingModel *model;              /* (owned) */
   RingAlertKeeper *alert_keeper; /* (owned) */
+  RingPaths *paths;              /* (owned) */
   RingReach *reach;              /* (owned) */
+  RingLogin *login;              /* (owned) */
   RingMenu *menu;                /* (owned) */
   RingIndicator *indicator;      /* (owned) */
   RingPace *pace;                /* (owned): of what is shown */
   RingPace *lazy_pace;           /* (owned): of what is no news, for the closed menu */
   gboolean is_all_due;           /* what is no news is shown next time, too */
   gboolean has_labels;           /* the panel shows a text beside the icon */
-  gboolean starts_at_login;      /* as of the last time the menu was opened */
+  gboolean is_sandboxed;
+  gboolean lacks_hooks; /* no agent would call a hook, as of the last time the menu was opened */
 
   RingView *shown;            /* (owned) (nullable): what the menu says */
   RingPanelView *shown_panel; /* (owned) (nullable): as @shown */
@@ -89,12 +94,13 @@ show_board (RingPanel *self,
                                  .quiet = ring_model_get_quiet (self->model),
                                  .sight = ring_model_get_sight (self->model),
                                  .has_labels = self->has_labels,
+                                 .lacks_hooks = self->lacks_hooks,
                                  .now_usec = now_usec };
   g_autoptr (RingPanelView) panel = ring_panel_view_new (&input);
   const RingMenuContent content = { .view = view,
                                     .panel = panel,
                                     .muted = ring_alert_keeper_get_muted (self->alert_keeper),
-                                    .starts_at_login = self->starts_at_login };
+                                    .starts_at_login = ring_login_is_on (self->login) };
 
   ring_indicator_show (self->indicator, panel->icon_name, panel->title, panel->label);
   if (!shows_all && !ring_menu_is_open (self->menu) && !is_news (self, &content))
@@ -162,31 +168,30 @@ on_open_changed (RingMenu *menu,
   show (self);
 }
 
-/* People edit that file by hand, and by other programs. */
 static void
-look_at_login (RingPanel *self)
-{
-  const RingAutostartPlaces places = ring_autostart_get_places ();
-
-  if (ring_reach_ask (self->reach, places.user_folder))
-    self->starts_at_login = ring_autostart_is_on (&places);
-}
-
-static void
-on_login_toggled (RingMenu *menu,
-                  gboolean is_wanted,
+on_login_changed (RingLogin *login,
                   gpointer user_data)
 {
-  look_at_login (RING_PANEL (user_data));
   show (user_data);
+}
+
+/* Inside a sandbox no silent agent is seen; that nobody can be heard is. */
+static void
+look_at_hooks (RingPanel *self)
+{
+  if (self->is_sandboxed && ring_hooks_window_is_within_reach (self->paths, self->reach, RING_HOOKS_WINDOW_ALL_AGENTS))
+    self->lacks_hooks = ring_hooks_survey_is_in_vain (ring_paths_get_home (self->paths));
 }
 
 static void
 on_menu_about_to_show (RingIndicator *indicator,
                        gpointer user_data)
 {
-  look_at_login (RING_PANEL (user_data));
-  show (user_data);
+  RingPanel *self = RING_PANEL (user_data);
+
+  ring_login_look (self->login);
+  look_at_hooks (self);
+  show (self);
 }
 
 static void
@@ -274,7 +279,9 @@ ring_panel_get_click_time (RingPanel *self)
  * ring_panel_new:
  * @model: the board, which has not looked yet
  * @alert_keeper: what is muted
+ * @paths: the registry
  * @reach: tells whether folders answer
+ * @login: the start at login
  * @desktop: the desktop at hand
  * @icon_folder: (nullable): folder with a hicolor folder in it where the icons
  *   are, or %NULL if they are installed
@@ -286,7 +293,9 @@ ring_panel_get_click_time (RingPanel *self)
 RingPanel *
 ring_panel_new (RingModel *model,
                 RingAlertKeeper *alert_keeper,
+                RingPaths *paths,
                 RingReach *reach,
+                RingLogin *login,
                 RingDesktop desktop,
                 const char *icon_folder)
 {
@@ -294,13 +303,15 @@ ring_panel_new (RingModel *model,
 
   self->model = g_object_ref (model);
   self->alert_keeper = g_object_ref (alert_keeper);
+  self->paths = ring_paths_ref (paths);
   self->reach = ring_reach_ref (reach);
-  look_at_login (self);
+  self->login = g_object_ref (login);
+  self->is_sandboxed = ring_sandbox_is_ours ("/");
+  look_at_hooks (self);
   self->menu = ring_menu_new (ring_desktop_follows_moves (desktop));
   g_signal_connect_object (self->menu, "open-changed", G_CALLBACK (on_open_changed), self, 0);
   g_signal_connect_object (self->menu, "item-moved", G_CALLBACK (on_item_moved), self, 0);
-  /* Afterwards: the application has done it by then, or failed to. */
-  g_signal_connect_object (self->menu, "login-toggled", G_CALLBACK (on_login_toggled), self, G_CONNECT_AFTER);
+  g_signal_connect_object (self->login, "changed", G_CALLBACK (on_login_changed), self, 0);
   self->has_labels = ring_desktop_shows_labels (desktop);
   self->indicator = ring_indicator_new (ring_menu_get_widget (self->menu), ring_view_icon_name (RING_STATE_ENDED),
                                         icon_folder);
@@ -328,6 +339,8 @@ ring_panel_dispose (GObject *object)
   g_clear_object (&self->menu);
   g_clear_object (&self->model);
   g_clear_object (&self->alert_keeper);
+  g_clear_object (&self->login);
+  g_clear_pointer (&self->paths, ring_paths_unref);
   g_clear_pointer (&self->reach, ring_reach_unref);
 
   G_OBJECT_CLASS (ring_panel_parent_class)->dispose (object);

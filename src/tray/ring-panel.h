@@ -7,6 +7,7 @@
  * told by the menu's own signals. Main thread only. */
 
 #include "core/ring-desktop.h"
+#include "ring-login.h"
 #include "ring-menu.h"
 #include "ring-model.h"
 
@@ -17,7 +18,9 @@ G_DECLARE_FINAL_TYPE (RingPanel, ring_panel, RING, PANEL, GObject)
 
 RingPanel *ring_panel_new (RingModel *model,
                            RingAlertKeeper *alert_keeper,
+                           RingPaths *paths,
                            RingReach *reach,
+                           RingLogin *login,
                            RingDesktop desktop,
                            const char *icon_folder) G_GNUC_WARN_UNUSED_RESULT;
 RingMenu *ring_panel_get_menu (RingPanel *self);

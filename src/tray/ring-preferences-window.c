@@ -11,7 +11,6 @@
 #include "io/ring-clock.h"
 #include "io/ring-config-writer.h"
 #include "ring-agent-controls.h"
-#include "ring-autostart.h"
 #include "ring-pace.h"
 #include "ring-preference-list.h"
 #include "ring-problem-bar.h"
@@ -43,6 +42,7 @@ struct _RingPreferencesWindow
   GtkStack *stack;
   GtkWidget *quiet;
   GtkWidget *login;
+  RingLogin *at_login; /* (owned) */
   gulong quiet_handler_id;
 };
 
@@ -80,10 +80,22 @@ static const RingSettingSpec panel_specs[] = {
 static void
 show_login (RingPreferencesWindow *self)
 {
-  const RingAutostartPlaces places = ring_autostart_get_places ();
+  const char *note = NULL;
 
-  if (ring_reach_ask (self->reach, places.user_folder))
-    ring_switch_entry_show (self->login, ring_autostart_is_on (&places));
+  ring_login_look (self->at_login);
+  note = ring_login_get_note (self->at_login);
+  ring_switch_entry_show (self->login, ring_login_is_on (self->at_login));
+  ring_preference_row_set_note (self->login, note != NULL ? note : "");
+}
+
+static void
+on_login_changed (RingLogin *login,
+                  gpointer user_data)
+{
+  RingPreferencesWindow *self = RING_PREFERENCES_WINDOW (user_data);
+
+  if (self->settings != NULL)
+    show_login (self);
 }
 
 static void
@@ -333,6 +345,7 @@ fill_system (RingPreferencesWindow *self,
  * @paths: the registry
  * @model: the settings as they are
  * @reach: tells whether folders answer
+ * @login: the start at login
  *
  * Call it when the human wants to see the settings.
  *
@@ -342,13 +355,15 @@ RingPreferencesWindow *
 ring_preferences_window_new (GtkApplication *application,
                              RingPaths *paths,
                              RingModel *model,
-                             RingReach *reach)
+                             RingReach *reach,
+                             RingLogin *login)
 {
   RingPreferencesWindow *self = g_object_new (RING_TYPE_PREFERENCES_WINDOW, "application", application, NULL);
 
   self->paths = ring_paths_ref (paths);
   self->model = g_object_ref (model);
   self->reach = ring_reach_ref (reach);
+  self->at_login = g_object_ref (login);
   self->settings = ring_setting_controls_new (on_setting, self);
   fill_notifications (self);
   fill_reminders (self);
@@ -356,6 +371,7 @@ ring_preferences_window_new (GtkApplication *application,
   fill_system (self, application);
   gtk_widget_show_all (GTK_WIDGET (self->stack));
   g_signal_connect_object (self->model, "looked", G_CALLBACK (on_looked), self, 0);
+  g_signal_connect_object (self->at_login, "changed", G_CALLBACK (on_login_changed), self, 0);
   show (self);
   ring_agent_controls_look (self->agents);
   return self;
@@ -382,6 +398,7 @@ ring_preferences_window_finalize (GObject *object)
 
   g_clear_pointer (&self->paths, ring_paths_unref);
   g_clear_object (&self->model);
+  g_clear_object (&self->at_login);
   g_clear_pointer (&self->reach, ring_reach_unref);
 
   G_OBJECT_CLASS (ring_preferences_window_parent_class)->finalize (object);

@@ -6,6 +6,7 @@
  * to config.toml at once, and what others write there shows at once. Main
  * thread only. */
 
+#include "ring-login.h"
 #include "ring-model.h"
 
 #include <gtk/gtk.h>
@@ -18,6 +19,7 @@ G_DECLARE_FINAL_TYPE (RingPreferencesWindow, ring_preferences_window, RING, PREF
 RingPreferencesWindow *ring_preferences_window_new (GtkApplication *application,
                                                     RingPaths *paths,
                                                     RingModel *model,
-                                                    RingReach *reach);
+                                                    RingReach *reach,
+                                                    RingLogin *login);
 
 G_END_DECLS

@@ -86,20 +86,6 @@ find_item (const RingSessionItems *items,
   return -1;
 }
 
-static const RingViewRow *
-find_row (const RingView *view,
-          const char *session_id)
-{
-  for (guint i = 0; i < view->rows->len; i++)
-    {
-      const RingViewRow *row = g_ptr_array_index (view->rows, i);
-
-      if (g_str_equal (row->session_id, session_id))
-        return row;
-    }
-  return NULL;
-}
-
 /* The item says what it is before the host sees it. */
 static void
 insert_item (RingSessionItems *items,
@@ -148,7 +134,7 @@ ring_session_items_arrange (RingSessionItems *items,
 {
   for (guint i = items->widgets->len; i > 0; i--)
     {
-      if (find_row (view, ring_session_items_get_id (g_ptr_array_index (items->widgets, i - 1))) == NULL)
+      if (ring_view_find_row (view, ring_session_items_get_id (g_ptr_array_index (items->widgets, i - 1))) == NULL)
         g_ptr_array_remove_index (items->widgets, i - 1);
     }
   for (guint i = 0; i < view->rows->len; i++)
@@ -179,7 +165,7 @@ ring_session_items_refresh (RingSessionItems *items,
   for (guint i = 0; i < items->widgets->len; i++)
     {
       GtkWidget *widget = g_ptr_array_index (items->widgets, i);
-      const RingViewRow *row = find_row (view, ring_session_items_get_id (widget));
+      const RingViewRow *row = ring_view_find_row (view, ring_session_items_get_id (widget));
 
       gtk_widget_set_sensitive (widget, row != NULL || view->n_more > 0);
       if (row != NULL)

@@ -4,6 +4,8 @@
 with the server's and the programs' own tools."""
 
 import json
+import os
+import signal
 import subprocess
 
 import pytest
@@ -82,6 +84,67 @@ def test_plain_terminals(desk):
     for name in ("a1", "a3", "a2", "a1"):
         desk.jump(name)
         in_front(desk, windows[name])
+
+
+def test_agents_that_are_not_known(desk):
+    """They are found as long as their terminal is there, and never in its successor."""
+    names = ("gemini:g1", "gemini:g2")
+    windows = {name: desk.xterm(name, "sh", "-c", " ".join(desk.agent(name)) + "; sleep 600") for name in names}
+    desk.wait_for(*names)
+    for name in ("gemini:g1", "gemini:g2", "gemini:g1"):
+        desk.jump(name)
+        in_front(desk, windows[name])
+
+    # Killed, so that no hook has said it.
+    agent = desk.row("gemini:g2")["seat"]["processes"][0]["pid"]
+    os.kill(agent, signal.SIGKILL)
+    wait_until(lambda: not os.path.exists(f"/proc/{agent}"), "the agent's end")
+    desk.jump("gemini:g2")
+    in_front(desk, windows["gemini:g2"])
+
+    first, second = desk.holders[-2:]
+    second.kill()
+    second.wait()
+    other = desk.xterm("gemini:g3", *desk.agent("gemini:g3"))
+    desk.wait_for("gemini:g3")
+    # The next terminal gets the number, unless another program takes it.
+    desk.change_row("gemini:g2", tty=desk.row("gemini:g3")["tty"])
+    desk.ask("xdotool", "windowactivate", "--sync", str(windows["gemini:g1"]))
+    assert "its terminal is closed" in desk.focus("gemini:g2", DISPLAY=desk.server.name)["text"]
+    desk.jump("gemini:g3")
+    in_front(desk, other)
+    assert first.poll() is None
+
+
+# A program with a window, and an agent in it that is on the terminal where the program was started.
+EDITOR = """
+import gi, subprocess, sys
+gi.require_version("Gtk", "3.0")
+from gi.repository import Gtk
+Gtk.Window(title="editor").show_all()
+subprocess.Popen(sys.argv[1:])
+Gtk.main()
+"""
+
+
+def test_agent_in_an_editor_that_was_started_in_a_terminal(desk):
+    desk.start("xterm", "-T", "outer", "-e", "/usr/bin/python3", "-c", EDITOR, *desk.agent("gemini:g1"))
+    desk.wait_for("gemini:g1")
+    found = wait_until(lambda: desk.ask("xdotool", "search", "--onlyvisible", "--name", "^editor$"), "the editor")
+    desk.xterm("other", "sleep", "600")
+    desk.jump("gemini:g1")
+    in_front(desk, int(found))
+
+
+def test_pane_of_an_agent_that_is_not_known(desk):
+    name = "gemini:g1"
+    window = desk.xterm("tmux", "tmux", "-f", "/dev/null", "-S", desk.tmux_socket, "new-session", "-s", "s", *desk.agent(name))
+    desk.wait_for(name)
+    desk.tmux("new-window", "-t", "s:", "sleep", "600")
+    desk.xterm("other", "sleep", "600")
+    desk.jump(name)
+    in_front(desk, window)
+    assert desk.tmux("display-message", "-p", "-t", "s:", "#{pane_id}") == desk.row(name)["tmux_pane"]
 
 
 def test_minimised_window_on_another_desktop(desk):

@@ -303,6 +303,29 @@ test_linked_elsewhere (Fixture *fixture,
   wait_for (fixture, "b:idle");
 }
 
+/* The folder itself, as those do who keep several accounts. */
+static void
+test_root_linked_elsewhere (Fixture *fixture,
+                            gconstpointer data)
+{
+  put_live (fixture, "one", "a", "busy");
+  put_live (fixture, "two", "b", "busy");
+  ring_test_folder_link (fixture->folder, "claude", "one");
+  start (fixture);
+  wait_for (fixture, "a:busy");
+  for (int i = 0; i < 2; i++)
+    {
+      ring_test_folder_link (fixture->folder, "new", "two");
+      ring_test_folder_rename (fixture->folder, "new", "claude");
+      wait_for (fixture, "b:busy");
+      ring_test_folder_link (fixture->folder, "new", "one");
+      ring_test_folder_rename (fixture->folder, "new", "claude");
+      wait_for (fixture, "a:busy");
+    }
+  put_live (fixture, "one", "a", "idle");
+  wait_for (fixture, "a:idle");
+}
+
 /* A hint about one part leads to a look at that part only, and a growing
  * transcript to no more than a look a second. */
 static void
@@ -381,6 +404,7 @@ main (int argc,
   ADD ("/source-claude/link-to-nowhere", NULL, test_link_to_nowhere);
   ADD ("/source-claude/renamed-away", NULL, test_renamed_away);
   ADD ("/source-claude/linked-elsewhere", NULL, test_linked_elsewhere);
+  ADD ("/source-claude/root-linked-elsewhere", NULL, test_root_linked_elsewhere);
   ADD ("/source-claude/live-changes", NULL, test_live_changes);
   ADD ("/source-claude/no-news", NULL, test_no_news);
   ADD ("/source-claude/transcript-grows", NULL, test_transcript_grows);

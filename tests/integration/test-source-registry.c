@@ -279,6 +279,22 @@ test_replaced_by_a_link (Fixture *fixture,
 }
 
 static void
+test_root_linked_elsewhere (Fixture *fixture,
+                            gconstpointer data)
+{
+  ring_test_folder_link (fixture->folder, "ring", "other");
+  put_row_below (fixture, "other", "b", "idle");
+  put_row_below (fixture, "third", "c", "idle");
+  start (fixture);
+  wait_for (fixture, shows, "b:idle");
+  ring_test_folder_link (fixture->folder, "new", "third");
+  ring_test_folder_rename (fixture->folder, "new", "ring");
+  wait_for (fixture, shows, "c:idle");
+  put_row_below (fixture, "third", "c", "waiting");
+  wait_for (fixture, shows, "c:waiting");
+}
+
+static void
 test_no_folder_at_all (Fixture *fixture,
                        gconstpointer data)
 {
@@ -456,6 +472,7 @@ main (int argc,
   ADD ("/source-registry/exchanged-at-once", test_exchanged_at_once);
   ADD ("/source-registry/renamed-away", test_renamed_away);
   ADD ("/source-registry/replaced-by-a-link", test_replaced_by_a_link);
+  ADD ("/source-registry/root-linked-elsewhere", test_root_linked_elsewhere);
   ADD ("/source-registry/changes", test_changes);
   ADD ("/source-registry/no-news", test_no_news);
   ADD ("/source-registry/storm", test_storm);

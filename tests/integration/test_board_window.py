@@ -10,6 +10,7 @@ import time
 
 import pytest
 
+import sandbox
 from accessible import Reader
 from bus import wait_until
 from tray import clean_environment, press_in, read_tray_file, write_row
@@ -173,6 +174,21 @@ def test_agent_without_hooks(start_tray, watcher, reader, agent):
     assert window
     press("alt+s")
     reader.window("Set up hooks")
+
+
+@pytest.mark.skipif(not sandbox.can_be_had(), reason="no sandbox can be had")
+def test_inside_a_sandbox(bus, home, watcher, reader):
+    (home / ".claude").mkdir()
+    tray = sandbox.SandboxedTray(bus, home, sandbox.flatpak(home), **Reader.USES).attach(watcher)
+    tray.activate("board")
+    labels = reader.window(WINDOW).names("label")
+    # Nobody sees whether one runs.
+    assert "No agent is running." not in labels and "No agent has told anything." in labels
+    assert "No hooks are installed: cannot see when agents wait" in labels
+    put(home, "maigo", "waiting")
+    window = wait_for_rows(reader, "maigo")
+    assert not any("hooks" in label for label in window.names("label"))
+    assert tray.quit() == 0
 
 
 # --- the search ---

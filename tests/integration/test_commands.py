@@ -9,7 +9,7 @@ import time
 
 from bus import wait_until
 from gi.repository import GLib
-from tray import APP_ID, APP_PATH, clean_environment, make_row, program, read_tray_file, write_row
+from tray import APP_ID, APP_PATH, clean_environment, make_row, program, read_clipboard, read_tray_file, write_row
 
 COMMANDS = ["Go to it", "Why is it green?", "Rename…", "Mute", "Hide", "Copy resume command", "Open folder"]
 
@@ -120,15 +120,6 @@ def test_rename(tray, agent, home):
     tray.wait_for_session("deploy_all")
     assert json.loads((home / "ring" / "labels.json").read_text()) == {"s1": "deploy_all"}
     assert not tray.has_window("Rename session")
-
-
-def read_clipboard():
-    """There is no tool to read the clipboard: GTK has one."""
-    script = (
-        "import gi; gi.require_version('Gtk', '3.0'); from gi.repository import Gtk, Gdk;"
-        "print(Gtk.Clipboard.get(Gdk.SELECTION_CLIPBOARD).wait_for_text())"
-    )
-    return subprocess.run(["/usr/bin/python3", "-c", script], capture_output=True, text=True).stdout.strip()
 
 
 def test_copy_resume_command(tray, agent):

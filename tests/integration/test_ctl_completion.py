@@ -21,7 +21,8 @@ from tray import program, write_row
 pytestmark = pytest.mark.skipif(not ALONE, reason="no processes of one's own can be had")
 
 SHELLS = ["bash", "zsh", "fish"]
-SCRIPTS = pathlib.Path(__file__).resolve().parents[2] / "data" / "completions"
+TOP = pathlib.Path(__file__).resolve().parents[2]
+SCRIPTS = TOP / "data" / "completions"
 
 
 @pytest.fixture
@@ -105,6 +106,17 @@ def test_settings(ctl):
         assert list(offered(ctl, "config", action, "")) == names
     assert offered(ctl, "config", "get", "la") == {"lang": "Language of RiNG, like zh_TW; empty for that of the system"}
     assert offered(ctl, "config", "list", "") == offered(ctl, "config", "set", "lang", "") == {}
+
+
+def test_agents_and_languages(ctl):
+    """Those that there are, whoever has added one."""
+    agents = set(re.findall(r'^ +\.id = "(.*)",$', (TOP / "src" / "core" / "ring-agents.c").read_text(), re.MULTILINE))
+    assert {"claude-code", "kimi"} <= agents
+    for command in ("install-hooks", "remove-hooks"):
+        assert set(offered(ctl, command, "--agent", "")) == agents
+        for said in (ctl.run(command, "--help").stdout, ctl.run(command, "--agent", "nobody").stderr):
+            assert agents <= set(re.findall(r"[\w-]+", said)), said
+    assert set(offered(ctl, "--lang", "")) == {"en"} | {path.stem for path in (TOP / "po").glob("*.po")}
 
 
 def test_hostile_sessions(ctl, home):

@@ -93,6 +93,19 @@ def test_session_of_another_machine(stage):
     assert result["steps"] == []
 
 
+SEAT = {"processes": [{"pid": 1, "started": 5}], "boot": "other"}
+
+
+def test_agent_that_is_not_known(stage):
+    """What its terminal was is gone, or is somewhere else: nobody is asked."""
+    put(stage, "a", seat=SEAT | {"host": "elsewhere"}, terminal={"tmux_pane": "%0"})
+    result = stage.focus("a")
+    assert "another machine" in result["text"] and result["steps"] == []
+    put(stage, "a", seat=SEAT, tty="/dev/pts/0")
+    result = stage.focus("a")
+    assert "its terminal is closed" in result["text"] and result["steps"] == []
+
+
 def test_setting(stage):
     put(stage, "a")
     write_settings(stage.home, 'focusers = ["screen", "x", "tmux"]\n')
@@ -108,6 +121,29 @@ def test_hostile_text(stage):
         text = done.stdout + done.stderr
         assert not any(ord(char) < 32 and char != "\n" for char in text) and "\u202e" not in text
     assert len(log(stage)) == 1
+
+
+def test_seats_do_not_choose_other_processes(stage):
+    """The pids are used again, the number of the terminal is another's."""
+    session = "gemini:h1"
+    stage.holder("xterm", session)
+    row = stage.row(session)
+    assert "agent" not in row and row["tty"].startswith("/dev/pts/")
+    assert "window" in stage.focus(session)["text"]
+    processes = [process | {"started": process["started"] + 1} for process in row["seat"]["processes"]]
+    stage.change_row(session, seat=row["seat"] | {"processes": processes})
+    result = stage.focus(session)
+    assert "its terminal is closed" in result["text"] and result["steps"] == []
+
+
+def test_seat_is_not_life(stage):
+    """An agent that is not known ages out, whatever runs on its terminal."""
+    session = "gemini:h1"
+    stage.holder("xterm", session)
+    stage.change_row(session, last_active=time.time() - 100000, heartbeat_at=None)
+    board = json.loads(stage.ctl.run("--all", "--format", "json").stdout)
+    assert [found["status"] for found in board["sessions"]] == ["ended"]
+    assert "it has ended" in stage.focus(session)["text"]
 
 
 def test_rows_do_not_choose_other_processes(stage):

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """ringctl gc: what it removes, and what it must never remove."""
 
+import datetime
 import json
 import os
 import pathlib
@@ -222,3 +223,33 @@ def test_hook_meanwhile(ctl, home):
         ctl.run("gc")
         assert hook.wait() == 0
         assert json.loads((home / "ring" / "sessions" / "a.json").read_text())["status"] == "working"
+
+
+def hide(home, **ages):
+    path = home / "ring" / "deleted_sessions.json"
+    now = time.time()
+    times = {name: datetime.datetime.fromtimestamp(now - age, datetime.UTC).isoformat() for name, age in ages.items()}
+    path.write_text(json.dumps(times | {"others": 5}))
+    return path
+
+
+def test_hidden_of_which_nothing_is_left(ctl, home):
+    """Hidden long ago, and without a row now; a row that goes today takes its hiding along."""
+    put(home, "waits", "waiting", age=5, provider="gemini")
+    put(home, "old", age=8 * DAY)
+    path = hide(home, gone=8 * DAY, new=60, waits=9 * DAY, old=8 * DAY, later=-9 * DAY)
+    before = path.read_bytes()
+    assert "2 hidden sessions of which nothing is left would be forgotten.\n" in succeed(ctl, "gc", "--dry-run")
+    assert path.read_bytes() == before
+    assert "2 hidden sessions of which nothing is left were forgotten.\n" in succeed(ctl, "gc")
+    assert sorted(json.loads(path.read_text())) == ["later", "new", "others", "waits"]
+    before = snapshot(home)
+    assert "hidden" not in succeed(ctl, "gc")
+    assert snapshot(home)[path] == before[path]
+
+
+def test_hidden_that_cannot_be_read(ctl, home):
+    path = home / "ring" / "deleted_sessions.json"
+    path.write_text("[]")
+    ctl.run("gc")
+    assert path.read_text() == "[]"

@@ -387,6 +387,22 @@ def test_next_and_board(home, bus):
         tray.stop()
 
 
+class OtherTray(Tray):
+    """One that does not have the action."""
+
+    def on_call(self, connection, sender, path, interface, method, arguments, invocation):
+        invocation.return_dbus_error("org.freedesktop.DBus.Error.InvalidArgs", "Unknown action")
+
+
+@pytest.mark.parametrize("command", ["next", "board"])
+def test_tray_of_another_version(home, bus, command):
+    tray = OtherTray(bus)
+    try:
+        assert "does not know this command" in fail(Ctl(home, bus), command)
+    finally:
+        tray.stop()
+
+
 @pytest.mark.parametrize("command", ["next", "board"])
 def test_no_tray(home, bus, command):
     assert "does not run" in fail(Ctl(home, bus), command)

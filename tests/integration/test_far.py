@@ -3,16 +3,14 @@
 """File systems of other machines and programs: nothing is heard of what is
 written there, and they may stop to answer. Then the tray goes on."""
 
-import os
 import subprocess
 import time
 
 import pytest
 from gi.repository import GLib
 
-from apart import has_own_mounts
 from bus import wait_until
-from far import FarFolder
+from far import can_be_had, put_row
 from tray import clean_environment, make_row, press_in, program
 
 SILENT = "The registry does not answer"
@@ -20,42 +18,7 @@ SILENT = "The registry does not answer"
 # What a person calls "at once", with a machine that does much else.
 AT_ONCE_SECONDS = 1
 
-pytestmark = pytest.mark.skipif(
-    not has_own_mounts() or not os.access("/dev/fuse", os.W_OK),
-    reason="no file system of one's own can be had here",
-)
-
-
-@pytest.fixture
-def make_far():
-    """Shows folders at other places."""
-    made = []
-
-    def make(folder, place):
-        far = FarFolder(folder, place)
-        made.append(far)
-        if not far.is_there:
-            pytest.skip("FUSE cannot be had here")
-        return far
-
-    yield make
-    for far in made:
-        far.stop()
-
-
-@pytest.fixture
-def far_registry(home, make_far):
-    """A registry on such a file system; `near` is where others write it."""
-    far = make_far(home / "near", home / "ring")
-    far.near = home / "near"
-    (far.near / "sessions").mkdir()
-    return far
-
-
-def put_row(far, session, text):
-    temporary = far.near / f"{session}.new"
-    temporary.write_text(text)
-    temporary.rename(far.near / "sessions" / f"{session}.json")
+pytestmark = pytest.mark.skipif(not can_be_had(), reason="no file system of one's own can be had here")
 
 
 def heading(tray):
@@ -190,6 +153,76 @@ def test_agents_folder_that_does_not_answer(home, make_far, start_tray, watcher,
     agent.start()
     tray.wait_for_icon("working")
     assert is_prompt(tray)
+
+
+# --- ringctl watch ---
+
+
+class Watch:
+    """ringctl watch, and what it has printed."""
+
+    def __init__(self, home):
+        self.output = home / "output"
+        self.complaints = home / "complaints"
+        with self.output.open("w") as output, self.complaints.open("w") as complaints:
+            self.process = subprocess.Popen(
+                [program("RINGCTL"), "watch", "--format", "oneline"], env=clean_environment(home), stdout=output, stderr=complaints
+            )
+
+    def wait_for_line(self, line):
+        wait_until(lambda: self.output.read_text().splitlines()[-1:] == [line], line)
+
+    def wait_for_silence(self):
+        wait_until(self.complaints.read_text, "the complaint")
+        assert self.complaints.read_text() == f"ringctl: {SILENT}\n"
+
+    def stop(self):
+        begin = time.monotonic()
+        self.process.terminate()
+        assert self.process.wait(10) == 0
+        assert time.monotonic() - begin < 2 * AT_ONCE_SECONDS
+
+
+@pytest.fixture
+def start_watch(home):
+    started = []
+
+    def start():
+        started.append(Watch(home))
+        return started[-1]
+
+    yield start
+    for watch in started:
+        watch.process.kill()
+        watch.process.wait()
+
+
+def test_watch_goes_on(far_registry, start_watch, agent):
+    put_row(far_registry, "s1", make_row(agent, "s1", status="working"))
+    watch = start_watch()
+    watch.wait_for_line("🟢1")
+    far_registry.hang()
+    put_row(far_registry, "s1", make_row(agent, "s1"))
+    watch.wait_for_silence()
+    assert watch.output.read_text() == "🟢1\n", "what was seen stays"
+    far_registry.answer()
+    watch.wait_for_line("🔴1")
+    far_registry.hang()
+    watch.stop()
+
+
+def test_watch_that_has_seen_nothing_says_nothing(far_registry, start_watch, agent):
+    put_row(far_registry, "s1", make_row(agent, "s1"))
+    far_registry.hang()
+    watch = start_watch()
+    watch.wait_for_silence()
+    assert watch.output.read_text() == ""
+    far_registry.answer()
+    watch.wait_for_line("🔴1")
+    watch.stop()
+
+
+# --- the hook ---
 
 
 def test_hook_gives_up(far_registry):

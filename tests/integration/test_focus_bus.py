@@ -204,11 +204,29 @@ def test_terminal_that_is_refused_the_focus(session):
     assert (answer.outcome, answer.text) == ("chosen", "GNOME Terminal shows its tab")
 
 
-def test_terminal_in_front(session):
+@pytest.mark.parametrize("before", ["foreign", "other"])
+def test_terminal_in_front(session, before):
+    """Which was another one's, or shows another window of its own."""
     program = session.start("GnomeTerminal")
-    session.start("WindowCalls", windows=[{"id": 5, "pid": program.process.pid, "focus": True, "window_type": 0}])
+    pid = program.process.pid
+    windows = [{"id": 5, "pid": pid, "focus": False, "window_type": 0}, {"id": 6, "pid": 77 if before == "foreign" else pid, "focus": True, "window_type": 0}]
+    session.start("WindowCalls", windows=windows, then=[window | {"focus": not window["focus"]} for window in windows])
     answer = session.ask("gnome-terminal", program.child, variables={"GNOME_TERMINAL_SCREEN": SCREEN}, WAYLAND_DISPLAY="wayland-0")
     assert (answer.outcome, answer.text) == ("done", "Its window is in front")
+
+
+@pytest.mark.parametrize("kind", ["GnomeTerminal", "Ghostty"])
+def test_terminal_that_was_in_front_before(session, kind):
+    """It may be another window of it, with the tab in one that stays behind, or Ghostty has the tab no more."""
+    program = session.start(kind)
+    windows = [{"id": number, "pid": program.process.pid, "focus": number == 5, "window_type": 0} for number in (5, 6)]
+    session.start("WindowCalls", windows=windows)
+    focuser, variables, name = {
+        "GnomeTerminal": ("gnome-terminal", {"GNOME_TERMINAL_SCREEN": SCREEN}, "GNOME Terminal"),
+        "Ghostty": ("ghostty", {"GHOSTTY_SURFACE_ID": hex(terminals.SURFACE)}, "Ghostty"),
+    }[kind]
+    answer = session.ask(focuser, program.child, variables=variables, WAYLAND_DISPLAY="wayland-0")
+    assert (answer.outcome, answer.text) == ("done", f"A window of {name} was in front already, and it was asked to show the tab")
 
 
 def test_ghostty(session):
@@ -282,6 +300,16 @@ def test_gnome_two_windows(session, on_tty):
     terminal, child = on_tty
     shell = session.start("WindowCalls", windows=[{"id": number, "pid": terminal, "focus": False} for number in (6, 7)])
     assert session.ask("gnome", child, **WAYLAND).outcome == "failed"
+    assert shell.calls("Activate") == []
+
+
+def test_gnome_window_that_has_no_name(session, on_tty):
+    """Cut to the 32 bits that can be said, its id would be the other window's."""
+    terminal, child = on_tty
+    shell = session.start("WindowCalls", windows=[{"id": 6, "pid": 77, "focus": True}, {"id": (1 << 32) + 6, "pid": terminal, "focus": False}])
+    for arguments in ([], ["--rehearse"]):
+        answer = session.ask("gnome", child, *arguments, **WAYLAND)
+        assert answer.outcome == "failed" and "“Window Calls”" in answer.text
     assert shell.calls("Activate") == []
 
 

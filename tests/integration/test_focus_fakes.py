@@ -8,6 +8,7 @@ import socket
 
 import pytest
 
+from ctl import Ctl
 from focus import Stage, text_of
 
 ZELLIJ = """case "$*" in
@@ -42,6 +43,16 @@ def test_zellij(stage):
     assert text_of(result, "zellij", "chosen") == "zellij's pane terminal_5"
     assert stage.calls("zellij")[-1] == FOCUS_PANE
     assert client.tty in result["text"]
+
+
+def test_zellij_of_an_agent_that_is_not_known(stage):
+    stage.holder("zellij", "gemini:z1", ZELLIJ_SESSION_NAME="happy-ant", ZELLIJ_PANE_ID="5")
+    stage.fake("zellij", ZELLIJ.format(version="0.44.1", clients="1 terminal_2 vim\\n"))
+    stage.client("zellij")
+    text_of(stage.focus("gemini:z1"), "zellij", "chosen")
+    # A terminal that was started in zellij has its variables, too.
+    stage.holder("xterm", "gemini:z2", ZELLIJ_SESSION_NAME="happy-ant", ZELLIJ_PANE_ID="5")
+    text_of(stage.focus("gemini:z2"), "zellij", "not mine")
 
 
 def test_zellij_rehearsal(stage):
@@ -168,3 +179,29 @@ def test_other_answers_of_wezterm(wezterm, script):
     wezterm.fake("wezterm", script)
     text_of(wezterm.focus("w1"), "wezterm", "failed")
     assert len(wezterm.calls("wezterm")) == 1
+
+
+# --- what all programs have in common ---
+
+# Of what is around us a program sees these, what the shell adds for itself, and the one variable that it is asked by.
+PASSED = {"PATH", "HOME", "USER", "LOGNAME", "TMPDIR", "TMUX_TMPDIR", "SCREENDIR", "ZELLIJ_SOCKET_DIR", "XDG_RUNTIME_DIR",
+          "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "LC_ALL", "WEZTERM_UNIX_SOCKET"}
+
+
+def test_program_sees_little_of_our_environment(wezterm):
+    wezterm.focus("w1", API_TOKEN="secret", TMUX="/tmp/other,1,0", LD_LIBRARY_PATH="/nowhere", WINDOWID="7")
+    names = {line.partition("=")[0] for line in (wezterm.folder / "environment").read_text().splitlines()}
+    assert "HOME" in names and names - {"PWD", "OLDPWD", "SHLVL", "_"} <= PASSED
+
+
+def test_program_is_taken_from_absolute_folders_only(wezterm):
+    ctl = Ctl(wezterm.home, before=["/usr/bin/env", "-C", "/"])
+    done = ctl.run("focus", "w1", "--format", "json", PATH=f"{str(wezterm.bin)[1:]}::/nowhere")
+    text_of(json.loads(done.stdout), "wezterm", "failed")
+    assert wezterm.calls("wezterm") == []
+
+
+def test_program_that_never_stops_printing(wezterm):
+    """It is ended once it has printed more than a megabyte, long before its time is over."""
+    wezterm.fake("wezterm", "exec yes")
+    assert "does not answer" not in text_of(wezterm.focus("w1"), "wezterm", "failed")

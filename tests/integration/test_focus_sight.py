@@ -11,7 +11,7 @@ from bus import Bus, wait_until
 from compositors import Hyprland, Niri, Sway
 from focuser import look
 from terminals import Program
-from x_desk import Desk, active_window, window_named
+from x_desk import TWO_WINDOWS, Desk, active_window, window_named
 
 NO_DESKTOP = {name: None for name in ("WAYLAND_DISPLAY", "SWAYSOCK", "NIRI_SOCKET", "HYPRLAND_INSTANCE_SIGNATURE")}
 
@@ -92,6 +92,16 @@ def test_several_ttys_or_windows(desk, start_terminal):
     for title in ("alone", "tabs", "main", "settings"):
         desk.activate(wait_until(lambda: window_named(title), f"the window {title}"))
         assert look(alone, left, right, one) == [title == "alone", False, False, False]
+
+
+def test_program_with_a_window_of_its_own(desk, tmp_path):
+    """It was started in a terminal, and what it runs is seen in its own window only."""
+    file = tmp_path / "child"
+    desk.start("xterm", "-T", "outer", "-e", "/usr/bin/python3", "-c", TWO_WINDOWS, str(file), "editor")
+    child = int(wait_until(lambda: file.exists() and file.read_text().strip(), "the program"))
+    for title in ("editor", "outer"):
+        desk.activate(wait_until(lambda: window_named(title), f"the window {title}"))
+        assert look(child) == [False]
 
 
 def test_tmux(desk, tmp_path):

@@ -4,6 +4,7 @@
 
 import os
 import signal
+import socket
 import subprocess
 
 import pytest
@@ -30,6 +31,28 @@ def test_no_server(monkeypatch):
     assert (answer.outcome, answer.text) == ("failed", "X11: it cannot be reached")
     for display in ("elsewhere:0", ":0;reboot", ":-1", ":0\n", "unix:/tmp/socket"):
         assert ask("x11", os.getpid(), variables={"DISPLAY": display}, DISPLAY=None).outcome == "not-mine"
+
+
+@pytest.mark.parametrize("takes", ["connections", "none"])
+def test_server_that_does_not_answer(takes, monkeypatch):
+    """As one that is stopped: nobody may wait for it for ever."""
+    number = 40000 + os.getpid() % 10000
+    name = f"\0/tmp/.X11-unix/X{number}"
+    held = []
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(name)
+        server.listen(4)
+        while takes == "none":
+            client = socket.socket(socket.AF_UNIX)
+            client.setblocking(False)
+            held.append(client)
+            if client.connect_ex(name) != 0:
+                break
+        answer = ask("x11", os.getpid(), variables={}, DISPLAY=f":{number}", WAYLAND_DISPLAY=None)
+        assert (answer.outcome, answer.text) == ("failed", "X11: it does not answer")
+        assert answer.msec < 3000
+    for client in held:
+        client.close()
 
 
 def test_one_of_two(desk):

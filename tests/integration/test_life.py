@@ -53,6 +53,13 @@ def test_version_needs_no_display(home):
     assert done.stdout.startswith("ring-tray ")
 
 
+def test_words_are_refused(home):
+    """They are no files to be opened, and no reason to start."""
+    done = subprocess.run([program("RING_TRAY"), "quit"], env=clean_environment(home), capture_output=True, text=True, timeout=20)
+    assert done.returncode == 2
+    assert done.stderr == "ring-tray: This program takes options only.\n"
+
+
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_signal_ends_it_well(start_tray, watcher, how):
     tray = start_tray().attach(watcher)

@@ -74,6 +74,15 @@ def test_body_is_plain_without_markup(server, tray, agent, command):
     assert len(shown.body) <= 500
 
 
+@pytest.mark.parametrize("name,mark", [("mock", ""), ("gnome-shell", "· ")])
+def test_lines_are_told_apart_where_they_are_joined(bus, tray, agent, name, mark):
+    server = NotificationServer(bus, program=name)
+    agent.start(cwd="/home/sam/site")
+    agent.ask(command="make deploy", cwd="/home/sam/site")
+    assert server.wait_for(1).body == f"Bash: make deploy\n{mark}/home/sam/site"
+    server.stop()
+
+
 def test_actions_only_where_they_work(bus, tray, agent):
     server = NotificationServer(bus, ["body"])
     agent.start()

@@ -76,6 +76,8 @@ def run(environment, command):
 
 def test_commands_are_found():
     assert len(COMMANDS) >= 5
+    text = re.sub(r"^```.*?^```$", "", PAGE.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    assert not re.search(r"^    \S", text, re.MULTILINE), "what is set off without a kind is run by nothing"
     mentioned = set(re.findall(r"`(ringctl [^`]*)`", PAGE.read_text(encoding="utf-8")))
     assert mentioned >= {"ringctl next", "ringctl --format oneline", "ringctl watch --format waybar"}
 

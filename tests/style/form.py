@@ -199,6 +199,14 @@ def check_shell():
             yield run.stderr
 
 
+def check_modes():
+    """What begins with an interpreter can be run, and nothing else."""
+    for path in filter(is_text, sources.files()):
+        is_script = path.read_bytes()[:2] == b"#!"
+        if is_script != bool(path.stat().st_mode & 0o100):
+            yield f"{sources.name(path)}: {path.stat().st_mode & 0o777:o}"
+
+
 def check_python():
     """Python can parse every script."""
     for path in sources.scripts("python3"):

@@ -24,6 +24,7 @@ LIBRARIES = (
     ("gtk", r"(gtk|gdk|gdk-pixbuf|pango|cairo|atk)/.*|cairo.*\.h"),
     ("indicator", r"libayatana-.*|libdbusmenu-.*"),
     ("libnotify", r"libnotify/.*"),
+    ("libportal", r"libportal.*/.*"),
     ("libsoup", r"libsoup/.*"),
     ("x11", r"X11/.*"),
     ("xcb", r"xcb/.*"),
@@ -45,7 +46,12 @@ ROOMS = {
     "tray": (
         {"core", "io", "focus", "tray"},
         GIO | {"gtk", "x11"},
-        {"indicator": r"ring-indicator.*\.c", "libnotify": r"ring-notifier.*\.c", "libsoup": r"ring-remote-http\.c"},
+        {
+            "indicator": r"ring-indicator.*\.c",
+            "libnotify": r"ring-notifier.*\.c",
+            "libportal": r"ring-autostart-portal\.c",
+            "libsoup": r"ring-remote-http\.c",
+        },
     ),
 }
 
@@ -53,10 +59,16 @@ ROOMS = {
 GUESTS = {("hook", "ring-replay.c")}
 
 # The hook is run on every event of an agent: of io it gets what costs nothing to load.
-HOOK_IO = {"ring-paths.h", "ring-mounts.h", "ring-store.h", "ring-clock.h", "ring-process.h", "ring-config-file.h", "ring-config.h"}
+HOOK_IO = {"ring-paths.h", "ring-mounts.h", "ring-store.h", "ring-clock.h", "ring-process.h", "ring-sandbox.h", "ring-config-file.h", "ring-config.h"}
 
 CLOCKS = r"\b(g_get_real_time|g_date_time_new_now\w*|clock_gettime|gettimeofday|time) \("
 EDGES = r"\b(g_get_monotonic_time|g_getenv|g_file_\w+|g_spawn_\w+|g_open|g_stat|open|fopen|getenv|getpid) \("
+
+# Programs are started by a list of words; a shell by nobody. The completion asks its own program for its help.
+PROGRAMS = r"\b(system|popen|exec[lv]\w*|fexecve|posix_spawn\w*|g_spawn_\w+|g_subprocess_\w*new\w*|g_subprocess_launcher_spawn\w*) \("
+STARTERS = {"ring-focus-program.c", "ring-completion.c"}
+SHELLS = r"\b(system|popen|execlp|execvp|g_spawn_command_line_\w+) \(|\"/(usr/)?bin/\w*sh\""
+LISTENERS = r"\b(listen|g_socket_listen\w*|g_socket_service_\w+|g_dbus_server_new\w*|soup_server_\w+) \("
 
 
 def includes(path):
@@ -140,6 +152,18 @@ def check_edges():
     return sources.find(sources.c_files("src/core"), EDGES)
 
 
+def check_starters():
+    return sources.find([path for path in sources.c_files("src") if path.name not in STARTERS], PROGRAMS)
+
+
+def check_shells():
+    return sources.find(sources.c_files("src"), SHELLS, sources.text)
+
+
+def check_listeners():
+    return sources.find(sources.c_files("src"), LISTENERS)
+
+
 def check_short_main():
     main = SRC / "hook" / "main.c"
     if main.exists() and len(sources.text(main).splitlines()) > 150:
@@ -155,6 +179,9 @@ if __name__ == "__main__":
             ("the light half of io does not reach GIO", check_io_files),
             ("only ring-clock.c asks what time it is", check_clock),
             ("core asks neither files nor environment nor processes", check_edges),
+            ("two files start programs", check_starters),
+            ("nobody starts a shell", check_shells),
+            ("nobody listens on a socket", check_listeners),
             ("the hook's main() is short", check_short_main),
         ]
     )

@@ -113,7 +113,7 @@ main (int argc,
       .environ = (const char *const *) environment,
     };
 
-    focuser->ask (&request, cancellable, on_answer, &question);
+    ring_focuser_ask (focuser, &request, cancellable, on_answer, &question);
   }
   g_timeout_add (RING_FOCUSER_LIMIT_MSEC, on_limit, &question);
   if (question.n_answers == 0)

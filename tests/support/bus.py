@@ -298,7 +298,8 @@ class NotificationServer(Service):
       <signal name='ActionInvoked'><arg type='u'/><arg type='s'/></signal>
     </interface></node>"""
 
-    def __init__(self, bus, capabilities=("body",), is_mute=False, first_id=1):
+    def __init__(self, bus, capabilities=("body",), is_mute=False, first_id=1, program="mock"):
+        self.program = program
         self.capabilities = list(capabilities)
         self.is_mute = is_mute
         self.next_id = first_id
@@ -314,7 +315,7 @@ class NotificationServer(Service):
         if method == "GetCapabilities":
             return GLib.Variant("(as)", (self.capabilities,))
         if method == "GetServerInformation":
-            return GLib.Variant("(ssss)", ("mock", "tests", "1", "1.2"))
+            return GLib.Variant("(ssss)", (self.program, "tests", "1", "1.2"))
         if method == "CloseNotification":
             self.closed.append(arguments[0])
             self.emit("NotificationClosed", GLib.Variant("(uu)", (arguments[0], 3)))

@@ -4,8 +4,10 @@
 """A file system that can stop answering.
 
 As a program it shows a folder at another place through FUSE, for reading only,
-and talks to the kernel itself: no library for it is needed. Who stops it
-(SIGSTOP) has a file system that hangs as one does whose server is gone.
+and talks to the kernel itself: no library for it is needed. When it is told to
+(SIGUSR1) it stops as soon as nobody has asked for a while: then it is a file
+system that hangs as one does whose server is gone, and nobody is in the middle
+of a look, which would keep him even from being killed.
 
 usage: far.py FOLDER PLACE        (as root; says "ready")
 """
@@ -14,11 +16,15 @@ import ctypes
 import errno
 import os
 import pathlib
+import select
 import signal
 import stat
 import struct
 import subprocess
 import sys
+import time
+
+from apart import has_own_mounts
 
 HEADER = struct.Struct("<IIQQIIII")
 REPLY = struct.Struct("<IiQ")
@@ -34,6 +40,10 @@ DONE = (RELEASE, FLUSH, RELEASEDIR)
 # What would change something.
 REFUSED = (4, 6, 8, 9, 10, 11, 12, 13, 16, 21, 24, 35, 45)
 
+# How long nobody has asked when it stops.
+REST_SECONDS = 0.05
+PATIENCE_SECONDS = 5
+
 libc = ctypes.CDLL(None, use_errno=True)
 
 
@@ -42,6 +52,10 @@ class Server:
 
     def __init__(self, folder, device):
         self.device = device
+        self.is_to_stop = False
+        self.orders, wakeup = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
+        signal.set_wakeup_fd(wakeup)
+        signal.signal(signal.SIGUSR1, lambda number, frame: None)
         self.paths = {ROOT_ID: folder}
         self.ids = {folder: ROOT_ID}
         self.answers = {
@@ -109,8 +123,25 @@ class Server:
         except OSError as problem:
             return -problem.errno, b""
 
+    def wait_for_question(self):
+        """Or stops, and goes on when it is let."""
+        while not select.select([self.device, self.orders], [], [], REST_SECONDS if self.is_to_stop else None)[0]:
+            self.is_to_stop = False
+            os.kill(os.getpid(), signal.SIGSTOP)
+
+    def obey(self):
+        """Notes that it was told to stop."""
+        try:
+            self.is_to_stop = bool(os.read(self.orders, 64)) or self.is_to_stop
+        except BlockingIOError:
+            return
+
     def run(self):
         while True:
+            self.wait_for_question()
+            self.obey()
+            if not select.select([self.device], [], [], 0)[0]:
+                continue
             try:
                 question = os.read(self.device, 1 << 20)
             except OSError as problem:
@@ -137,8 +168,9 @@ def main():
     folder, place = map(pathlib.Path, sys.argv[1:])
     device = os.open("/dev/fuse", os.O_RDWR)
     mount("far", place, "fuse.far", f"fd={device},rootmode=40000,user_id=0,group_id=0,allow_other")
+    server = Server(folder, device)
     print("ready", flush=True)
-    Server(folder, device).run()
+    server.run()
 
 
 class FarFolder:
@@ -155,7 +187,16 @@ class FarFolder:
         self.is_stopped = False
 
     def hang(self):
-        self.process.send_signal(signal.SIGSTOP)
+        """Returns when it hangs."""
+        until = time.monotonic() + PATIENCE_SECONDS
+        self.process.send_signal(signal.SIGUSR1)
+        while not self._has_stopped() and time.monotonic() < until:
+            time.sleep(REST_SECONDS / 5)
+        assert self._has_stopped(), "somebody asks all the time"
+
+    def _has_stopped(self):
+        status = pathlib.Path("/proc", str(self.process.pid), "stat").read_text(encoding="utf-8")
+        return status.rpartition(")")[2].split()[0] == "T"
 
     def answer(self):
         self.process.send_signal(signal.SIGCONT)
@@ -168,6 +209,17 @@ class FarFolder:
         self.process.kill()
         self.process.communicate()
         libc.umount2(os.fsencode(self.place), 2)
+
+
+def can_be_had():
+    """Whether the tests may mount at all."""
+    return has_own_mounts() and os.access("/dev/fuse", os.W_OK)
+
+
+def put_row(far, session, text):
+    temporary = far.near / f"{session}.new"
+    temporary.write_text(text)
+    temporary.rename(far.near / "sessions" / f"{session}.json")
 
 
 if __name__ == "__main__":

@@ -18,13 +18,17 @@ from bus import wait_until
 from ctl import Ctl
 from tray import clean_environment, program, write_row
 
-# What the hook of this agent sees around itself is in its row. It ends with its terminal.
+# What the hook of these agents sees around itself is in their rows. They end with their terminal.
 AGENT = """#!/bin/sh
-printf '{"hook_event_name": "SessionStart", "source": "startup", "session_id": "%s", "cwd": "%s"}' "$1" "$HOME" | "$RING_HOOK"
-printf '{"hook_event_name": "UserPromptSubmit", "prompt": "go on", "session_id": "%s", "cwd": "%s"}' "$1" "$HOME" | "$RING_HOOK"
+printf '{"hook_event_name": "SessionStart", "source": "startup", "session_id": "%%s", "cwd": "%%s"}' "$1" "$HOME" | %(hook)s
+printf '{"hook_event_name": "UserPromptSubmit", "prompt": "go on", "session_id": "%%s", "cwd": "%%s"}' "$1" "$HOME" | %(hook)s
 read -r line
 :
 """
+
+# How they call the hook. The second one is not known by its process, and keeps
+# its hooks off its terminal.
+HOOKS = {"claude": '"$RING_HOOK"', "gemini": "setsid sh -c '\"$RING_HOOK\" gemini; :'"}
 
 
 # Shows a command on a terminal of its own, as terminals and multiplexers do.
@@ -91,14 +95,16 @@ class Stage:
         self.terminals = []
         self.holders = []
         (home / "agent").mkdir()
-        (home / "agent" / "claude").symlink_to("/bin/sh")
-        (home / "agent" / "script").write_text(AGENT)
+        for name, hook in HOOKS.items():
+            (home / "agent" / name).symlink_to("/bin/sh")
+            (home / "agent" / f"{name}-script").write_text(AGENT % {"hook": hook})
         self.environment = clean_environment(home) | {"RING_HOOK": program("RING_HOOK"), "TERM": "xterm", "SHELL": "/bin/sh"}
         self.environment.pop("DISPLAY", None)
 
     def agent(self, session):
-        """The words that start an agent."""
-        return [str(self.home / "agent" / "claude"), str(self.home / "agent" / "script"), session]
+        """The words that start an agent: Gemini CLI if the session's id says so."""
+        name = "gemini" if session.startswith("gemini:") else "claude"
+        return [str(self.home / "agent" / name), str(self.home / "agent" / f"{name}-script"), session]
 
     def terminal(self, command, **environment):
         terminal = Terminal([str(word) for word in command], self.environment | environment)

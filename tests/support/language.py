@@ -20,6 +20,8 @@ QUOTED = r"「[^」]*」|\"[^\"]*\"|[~/][\w./<>&-]*"
 def locales():
     """A folder of locales: what the tests speak need not be set up on the machine."""
     folder = pathlib.Path(tempfile.mkdtemp(prefix="ring-locales-"))
+    # Whoever runs the program, as somebody else perhaps, has to find them.
+    folder.chmod(0o755)
     for name in ("zh_TW", "de_DE"):
         # Its exit status counts warnings, too.
         subprocess.run(

@@ -140,7 +140,10 @@ class WindowCalls(Mock):
     }
 
     def List(self, path):
-        return GLib.Variant("(s)", (json.dumps(self.behaviour["windows"]),))
+        """What is so `then` is said from the second time on."""
+        windows = self.behaviour["windows"]
+        self.behaviour["windows"] = self.behaviour.get("then", windows)
+        return GLib.Variant("(s)", (json.dumps(windows),))
 
     def Activate(self, path, window):
         return None

@@ -184,6 +184,15 @@ def press_in(window, *keys):
     subprocess.run(["xdotool", "key", "--delay", "30", *keys], check=True)
 
 
+def read_clipboard():
+    """There is no tool to read the clipboard: GTK has one."""
+    script = (
+        "import gi; gi.require_version('Gtk', '3.0'); from gi.repository import Gtk, Gdk;"
+        "print(Gtk.Clipboard.get(Gdk.SELECTION_CLIPBOARD).wait_for_text())"
+    )
+    return subprocess.run(["/usr/bin/python3", "-c", script], capture_output=True, text=True).stdout.strip()
+
+
 def read_tray_file(home):
     """What the tray remembers, on disk."""
     path = home / "ring" / "tray.json"

@@ -147,6 +147,18 @@ def check_there_and_back():
         yield "hardly one"
 
 
+def check_table_there_and_back():
+    """A table that is begun for a key goes with it."""
+    texts = [text for text in make_texts() if "tray" not in (load(text) or {"tray": None}) and not text.endswith((b"\n\n", b"\r\n\r\n"))]
+    there = list(edit(("tray", "show_count"), "true", texts))
+    kept = [(text, new) for text, new in zip(texts, there, strict=True) if not isinstance(new, str)]
+    for (text, _), back in zip(kept, edit(("tray", "show_count"), "", [new for _, new in kept]), strict=True):
+        if back != text:
+            yield f"{text!r}\n{back!r}"
+    if len(kept) < 5:
+        yield "hardly one"
+
+
 def check_hostile_bytes():
     """Any bytes are refused or edited, and nothing breaks."""
     chance = random.Random(8)

@@ -98,6 +98,23 @@ test_wishes (void)
     }
 }
 
+/* Who lists them names each once, by a name that is understood. */
+static void
+test_ids (void)
+{
+  g_autofree char *joined = ring_agent_join_ids (" ");
+  g_auto (GStrv) ids = g_strsplit (joined, " ", -1);
+
+  g_assert_cmpuint (g_strv_length (ids), ==, RING_N_AGENTS);
+  for (guint i = 0; i < RING_N_AGENTS; i++)
+    {
+      RingAgent agent = RING_N_AGENTS;
+
+      g_assert_true (ring_agent_from_name (ids[i], &agent));
+      g_assert_cmpint (agent, ==, (int) i);
+    }
+}
+
 int
 main (int argc,
       char **argv)
@@ -106,5 +123,6 @@ main (int argc,
   g_test_add_func ("/agents/versions", test_versions);
   g_test_add_func ("/agents/paths", test_paths);
   g_test_add_func ("/agents/wishes", test_wishes);
+  g_test_add_func ("/agents/ids", test_ids);
   return g_test_run ();
 }

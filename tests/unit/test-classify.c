@@ -146,6 +146,9 @@ test_started_only (void)
     /* a row of RiNG's that says idle has only started as well */
     { "'status': 'idle', 'last_event': 'SessionStart'", NULL, 119, "idle", "hook", 120 + MICROSECOND },
     { "'status': 'idle', 'last_event': 'SessionStart'", NULL, 121, "ended", "started-without-terminal", NEVER },
+    { "'status': 'idle', 'last_event': 'SessionStart', 'agent': {'pid': 7, 'boot': 'b'}", NULL, 121, "ended", "started-without-terminal", NEVER },
+    /* a hook in a sandbox sees no terminal */
+    { "'status': 'idle', 'last_event': 'SessionStart', 'agent': {'boot': 'b'}", NULL, 121, "idle", "hook", WINDOW },
     /* in the middle of a turn it is a compaction */
     { "'status': 'working', 'last_event': 'SessionStart', 'writer': 'w', 'turn_open': true", NULL, 500, "working", "hook", WINDOW },
     { "'status': 'waiting', 'last_event': 'SessionStart'", NULL, 500, "waiting", "hook", WINDOW },
@@ -162,15 +165,19 @@ test_started_and_at_rest (void)
   {
     const char *row;
     const char *live;
+    int age_msec;
     const char *state;
     const char *reason;
   } table[] = {
-    { "'last_event': 'SessionStart'", "idle", "idle", "agent-idle" },
-    { "'last_event': 'SessionStart'", "shell", "idle", "agent-idle" },
-    { "'last_event': 'SessionStart'", "busy", "working", "hook" },
-    { "'last_event': 'SessionStart'", "waiting", "working", "hook" },
-    { "'last_event': 'SessionStart', 'writer': 'w', 'turn_open': true", "idle", "working", "hook" },
-    { "'last_event': 'UserPromptSubmit', 'writer': 'w', 'turn_open': true", "idle", "working", "hook" },
+    { "'last_event': 'SessionStart'", "idle", 250, "idle", "agent-idle" },
+    { "'last_event': 'SessionStart'", "shell", 250, "idle", "agent-idle" },
+    { "'last_event': 'SessionStart'", "busy", 250, "working", "hook" },
+    { "'last_event': 'SessionStart'", "waiting", 250, "working", "hook" },
+    { "'last_event': 'SessionStart', 'writer': 'w', 'turn_open': true", "idle", 250, "working", "hook" },
+    { "'last_event': 'UserPromptSubmit', 'writer': 'w', 'turn_open': true", "idle", 250, "working", "hook" },
+    /* what it said long before is about what was before */
+    { "'last_event': 'SessionStart'", "idle", 1000, "idle", "agent-idle" },
+    { "'last_event': 'SessionStart'", "idle", 1001, "working", "hook" },
   };
   g_autoptr (RingConfig) config = ring_config_new_default ();
 
@@ -179,7 +186,7 @@ test_started_and_at_rest (void)
       g_autofree char *text = g_strdup_printf ("{'session_id': 's', 'status': 'working', 'last_active': %" G_GINT64_FORMAT ", %s}",
                                                RING_TEST_EPOCH, table[i].row);
       g_autofree char *bytes = g_strdup_printf ("{\"pid\": 10, \"sessionId\": \"s\", \"procStart\": \"1\", \"status\": \"%s\", \"statusUpdatedAt\": %" G_GINT64_FORMAT "}",
-                                                table[i].live, RING_TEST_EPOCH * 1000 - 250);
+                                                table[i].live, RING_TEST_EPOCH * 1000 - table[i].age_msec);
       g_autoptr (RingRow) row = ring_test_row (text);
       g_autoptr (RingLive) live = ring_live_parse (bytes, strlen (bytes), NULL);
       RingVerdict verdict;

@@ -5,7 +5,10 @@
 #include "io/ring-config-writer.h"
 #include "ring-test-folder.h"
 
+#include <fcntl.h>
 #include <glib/gstdio.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #define FILE_NAME "config.toml"
 
@@ -182,6 +185,32 @@ test_nothing_to_do (Fixture *fixture,
   g_assert_cmpuint (after.st_ino, ==, before.st_ino);
 }
 
+static gboolean
+on_idle (gpointer user_data)
+{
+  g_assert_true (change (user_data, NULL));
+  return G_SOURCE_REMOVE;
+}
+
+/* Somebody holds it for ever: the window goes on. */
+static void
+test_lock_is_taken (Fixture *fixture,
+                    gconstpointer data)
+{
+  g_autofree char *path = g_strconcat (ring_paths_get_config (fixture->paths), ".lock", NULL);
+  int fd = -1;
+  gint64 begun_usec = g_get_monotonic_time ();
+
+  ring_test_folder_write (fixture->folder, FILE_NAME ".lock", "", -1);
+  fd = open (path, O_RDWR | O_CLOEXEC);
+  g_assert_cmpint (flock (fd, LOCK_EX | LOCK_NB), ==, 0);
+  g_idle_add (on_idle, fixture);
+  g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpint (g_get_monotonic_time () - begun_usec, <, G_USEC_PER_SEC);
+  check_content (fixture, FILE_NAME, "show_all = true\n\n[tray]\nmenu_sessions = 7\n");
+  close (fd);
+}
+
 int
 main (int argc,
       char **argv)
@@ -194,5 +223,6 @@ main (int argc,
   ADD ("/config-writer/new", test_new);
   ADD ("/config-writer/change", test_change);
   ADD ("/config-writer/nothing-to-do", test_nothing_to_do);
+  ADD ("/config-writer/lock-is-taken", test_lock_is_taken);
   return g_test_run ();
 }

@@ -117,6 +117,12 @@ test_fingerprint (void)
     { "'tool_name': 'X', 'tool_input': {'a': 1}", "'tool_name': 'X', 'tool_input': {'a': 2}", FALSE },
     { "'tool_name': 'X', 'tool_input': 'text'", "'tool_name': 'X', 'tool_input': 'text'", TRUE },
     { "'tool_name': 'X', 'tool_input': 'text'", "'tool_name': 'X', 'tool_input': ['text']", FALSE },
+    /* a call without input is one as well, in whatever way the input is empty */
+    { "'tool_name': 'X'", "'tool_name': 'X', 'tool_input': {}", TRUE },
+    { "'tool_name': 'X', 'tool_input': null", "'tool_name': 'X', 'tool_input': []", TRUE },
+    { "'tool_name': 'X', 'tool_input': ''", "'tool_name': 'X', 'tool_input': {}", TRUE },
+    { "'tool_name': 'X', 'tool_input': {}", "'tool_name': 'Y', 'tool_input': {}", FALSE },
+    { "'tool_name': 'X', 'tool_input': {}", "'tool_name': 'X', 'tool_input': {'a': 1}", FALSE },
   };
 
   for (size_t i = 0; i < G_N_ELEMENTS (table); i++)
@@ -149,12 +155,9 @@ test_no_fingerprint (void)
 {
   static const char *const table[] = {
     STOP,
-    STOP ", 'tool_name': 'Bash'",
-    STOP ", 'tool_name': 'Bash', 'tool_input': {}",
-    STOP ", 'tool_name': 'Bash', 'tool_input': []",
-    STOP ", 'tool_name': 'Bash', 'tool_input': ''",
-    STOP ", 'tool_name': 'Bash', 'tool_input': null",
     STOP ", 'tool_input': {'command': 'x'}",
+    /* a notification is no call, though it may name a tool */
+    "'session_id': 's', 'event': 'Notification', 'tool_name': 'Bash'",
   };
 
   for (size_t i = 0; i < G_N_ELEMENTS (table); i++)

@@ -78,7 +78,7 @@ check (Fixture *fixture,
   const RingFocusRequest request = { .place = place, .proc_root = fixture->root, .is_rehearsal = TRUE, .environ = no_environ };
 
   g_clear_pointer (&fixture->answer, ring_focus_answer_free);
-  ring_focuser_screen.ask (&request, cancellable, on_answer, fixture);
+  ring_focuser_ask (&ring_focuser_screen, &request, cancellable, on_answer, fixture);
   ring_test_wait (is_answered, fixture, "the answer");
   g_assert_cmpint (fixture->answer->outcome, ==, outcome);
   g_assert_cmpstr (fixture->answer->text, ==, text);

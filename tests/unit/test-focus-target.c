@@ -5,6 +5,12 @@
 #include "ring-test-proc.h"
 #include "ring-test-session.h"
 
+#define OTHER "'session_id': 'gemini:1', 'provider': 'gemini', 'cwd': '/w/maigo', 'status': 'working', 'last_active': 1800000000, 'tty': '/dev/pts/3'"
+#define SEAT(processes, where) "{" OTHER ", 'terminal': {'windowid': '77'}, 'seat': {'processes': [" processes "]" where "}}"
+#define HOOK_SHELL "{'pid': 60, 'started': 60}"
+#define AGENT "{'pid': 50, 'started': 50}"
+#define SHELL "{'pid': 30, 'started': 30}"
+
 #define ROW "'session_id': 's1', 'provider': 'claude-code', 'cwd': '/w/maigo', 'status': 'working', 'last_active': 1800000000"
 
 /* xterm ─▶ bash ─▶ claude, process 50, in a /proc of our own. */
@@ -195,6 +201,66 @@ test_process_only (Fixture *fixture,
   check (fixture, NULL, "50 /dev/pts/3 %9 7");
 }
 
+/* None of them is there as it was: whoever has its number, or its terminal's,
+ * is another one. */
+static void
+test_seat_nowhere (Fixture *fixture,
+                   gconstpointer data)
+{
+  const struct
+  {
+    const char *row;
+    const char *reason;
+  } cases[] = {
+    { SEAT (AGENT, ", 'host': 'other'"), "it runs on another machine" },
+    { SEAT (AGENT, ", 'host': 'this-host', 'boot': 'this-boot', 'pidns': 7"), "it runs in a container" },
+    { SEAT (AGENT, ", 'host': 'this-host', 'boot': 'an-older-one', 'pidns': 4026531836"), "its terminal is closed" },
+    { SEAT ("{'pid': 50, 'started': 49}", ""), "its terminal is closed" },
+    { SEAT ("{'pid': 51, 'started': 51}, {'pid': 30, 'started': 31}", ""), "its terminal is closed" },
+    { SEAT ("{'pid': 70, 'started': 1}", ""), "its terminal is closed" },
+    { SEAT ("{'pid': 20, 'started': 20}", ""), "its terminal is closed" },
+  };
+
+  ring_test_proc_end (fixture->folder, 70);
+  for (size_t i = 0; i < G_N_ELEMENTS (cases); i++)
+    check (fixture, cases[i].row, cases[i].reason);
+  fixture->facts.is_sandboxed = TRUE;
+  check (fixture, cases[0].row, "it runs on another machine");
+  check (fixture, cases[1].row, "its terminal, /dev/pts/3, is not reached from inside the sandbox");
+}
+
+/* Its agent can be told to have ended, wherever it was. */
+static void
+test_seat_of_ended (Fixture *fixture,
+                    gconstpointer data)
+{
+  check (fixture, "{" ROW ", 'agent': {'pid': 51, 'started': 51}, 'seat': {'processes': [" AGENT "]}}", "it has ended");
+  /* aged out */
+  check (fixture, "{'session_id': 'gemini:1', 'provider': 'gemini', 'status': 'idle', 'last_active': 1799900000, 'seat': {'processes': [" AGENT "]}}", "it has ended");
+}
+
+static void
+test_seat (Fixture *fixture,
+           gconstpointer data)
+{
+  check (fixture, "{" OTHER "}", "0 /dev/pts/3 - -");
+  check (fixture, SEAT (AGENT ", " SHELL, ""), "50 /dev/pts/3 - 77");
+  check (fixture, SEAT (AGENT ", " SHELL, ", 'host': 'this-host', 'boot': 'this-boot', 'pidns': 4026531836"), "50 /dev/pts/3 - 77");
+  check (fixture, "{" OTHER ", 'seat': {'processes': [" AGENT "]}}", "50 /dev/pts/3 %9 7");
+  /* The shell that ran the hook is gone; it has been on no terminal; it is another's now. */
+  check (fixture, SEAT (HOOK_SHELL ", " AGENT ", " SHELL, ""), "50 /dev/pts/3 - 77");
+  ring_test_proc_add (fixture->folder, 60, 50, "sh", 0, 60);
+  check (fixture, SEAT (HOOK_SHELL ", " AGENT ", " SHELL, ""), "50 /dev/pts/3 - 77");
+  ring_test_proc_add (fixture->folder, 60, 40, "sh", RING_TEST_PTS (5), 61);
+  check (fixture, SEAT (HOOK_SHELL ", " AGENT ", " SHELL, ""), "50 /dev/pts/3 - 77");
+  /* The agent is gone, and its terminal is not. */
+  ring_test_folder_remove (fixture->folder, "50/stat");
+  check (fixture, SEAT (HOOK_SHELL ", " AGENT ", " SHELL, ""), "30 /dev/pts/3 - 77");
+  /* An agent that is known goes before it. */
+  check (fixture, "{" ROW ", 'agent': {'pid': 30, 'started': 30}, 'terminal': {'windowid': '77'}, 'seat': {'processes': [{'pid': 60, 'started': 61}]}}",
+         "30 /dev/pts/3 - 77");
+}
+
 int
 main (int argc,
       char **argv)
@@ -205,6 +271,9 @@ main (int argc,
   ADD ("/focus-target/container", test_container);
   ADD ("/focus-target/row", test_row);
   ADD ("/focus-target/foreign-row", test_foreign_row);
+  ADD ("/focus-target/seat-nowhere", test_seat_nowhere);
+  ADD ("/focus-target/seat-of-ended", test_seat_of_ended);
+  ADD ("/focus-target/seat", test_seat);
   ADD ("/focus-target/live", test_live);
   ADD ("/focus-target/process-only", test_process_only);
   return g_test_run ();

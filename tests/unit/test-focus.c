@@ -500,7 +500,7 @@ test_table (void)
       g_assert_true (g_hash_table_add (names, (char *) ring_focusers[i]->name));
       g_assert_cmpint (ring_focusers[i]->layer, >=, layer);
       layer = ring_focusers[i]->layer;
-      g_assert_nonnull (ring_focusers[i]->ask);
+      g_assert_true ((ring_focusers[i]->ask != NULL) != (ring_focusers[i]->work != NULL));
     }
 }
 

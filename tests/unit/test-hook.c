@@ -250,6 +250,33 @@ test_provider (void)
     g_assert_cmpstr (ring_hook_find_provider (table[i].args), ==, table[i].provider);
 }
 
+static void
+test_knows_agent (void)
+{
+  static const struct
+  {
+    const char *args[2];
+    const char *payload;
+    gboolean is_known;
+  } table[] = {
+    { { NULL }, "{}", TRUE },
+    { { NULL }, "[]", TRUE },
+    { { "claude", NULL }, "{}", TRUE },
+    { { "codex", NULL }, "{}", TRUE },
+    { { "gemini", NULL }, "{}", FALSE },
+    { { "codex", NULL }, "{'provider': 'gemini'}", FALSE },
+    { { "gemini", NULL }, "{'provider': 'Claude-Code'}", TRUE },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      g_autofree char *text = ring_test_json (table[i].payload);
+      g_autoptr (RingJson) json = ring_json_parse (text, strlen (text), &RING_JSON_LIMITS_PAYLOAD, NULL);
+
+      g_assert_cmpint (ring_hook_knows_agent (table[i].args, json), ==, table[i].is_known);
+    }
+}
+
 /* A registry in a folder of its own, and hooks that run in it. */
 typedef struct
 {
@@ -412,6 +439,7 @@ main (int argc,
   g_test_add_func ("/hook/environment", test_environment);
   g_test_add_func ("/hook/no-environment", test_no_environment);
   g_test_add_func ("/hook/provider", test_provider);
+  g_test_add_func ("/hook/knows-agent", test_knows_agent);
   ADD_RUN ("/hook/run/row", test_run);
   ADD_RUN ("/hook/run/refused", test_run_refused);
   ADD_RUN ("/hook/run/transcript", test_run_transcript);

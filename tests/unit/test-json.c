@@ -434,6 +434,21 @@ test_long_strings (void)
     }
 }
 
+/* What is played is played to the last byte. */
+static void
+test_verbatim_strings_stay_whole (void)
+{
+  RingJsonLimits limits = huge;
+  g_autoptr (GString) text = g_string_new ("\"");
+  g_autoptr (GString) content = repeated ("line\x07\xc3\xa9", RING_JSON_MAX_STRING / 4);
+  g_autoptr (RingJson) json = NULL;
+
+  limits.verbatim = TRUE;
+  g_string_append_printf (text, "%s\"", content->str);
+  json = read_in_pieces (text->str, text->len, &limits, 1000, NULL);
+  g_assert_cmpstr (ring_json_string (ring_json_root (json)), ==, content->str);
+}
+
 /* 5 MiB of a file in an input leave the event alive. */
 static void
 test_long_string_is_no_large_document (void)
@@ -508,6 +523,7 @@ main (int argc,
   g_test_add_func ("/json/depth/limit", test_depth_limit_is_limited);
   g_test_add_func ("/json/large-member", test_large_member_is_skipped);
   g_test_add_func ("/json/long-strings", test_long_strings);
+  g_test_add_func ("/json/verbatim-strings-stay-whole", test_verbatim_strings_stay_whole);
   g_test_add_func ("/json/long-string-in-document", test_long_string_is_no_large_document);
   g_test_add_func ("/json/mutations", test_mutations);
   return g_test_run ();

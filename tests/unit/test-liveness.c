@@ -3,7 +3,9 @@
 
 #include <string.h>
 
+#include "core/ring-board.h"
 #include "core/ring-liveness.h"
+#include "core/ring-sight.h"
 #include "ring-test-session.h"
 
 /* Facts that are put together bit by bit. */
@@ -263,6 +265,99 @@ test_hostile_folders (World *world,
   check_rows (world, "AEEEA");
 }
 
+/* Inside a sandbox nobody is ended by what is not seen there, or is another's. */
+static void
+test_sandboxed (World *world,
+                gconstpointer data)
+{
+  world->facts.is_sandboxed = TRUE;
+  add_row (world, "outside", "'agent': {'pid': 1, 'started': 10, 'boot': 'boot', 'host': 'host', 'pidns': 4026531836}");
+  add_row (world, "same-number", "'agent': {'pid': 1, 'started': 10, 'boot': 'boot', 'host': 'host', 'pidns': 1}");
+  add_row (world, "no-namespace", "'agent': {'pid': 1, 'started': 10}");
+  add_row (world, "no-pid", "'agent': {'boot': 'boot', 'host': 'host'}");
+  add_row (world, "by-ring", "'tty': '/dev/pts/1'");
+  add_row (world, "codex", "'provider': 'codex'");
+  add_row (world, "before", "'agent': {'pid': 1, 'started': 10, 'boot': 'other', 'host': 'host', 'pidns': 4026531836}");
+  add_row (world, "before-no-pid", "'agent': {'boot': 'other', 'host': 'host'}");
+  add_row (world, "far", "'agent': {'boot': 'other', 'host': 'other'}");
+  world->facts.are_procs_known = FALSE;
+  check_rows (world, "UUUUUUEEU");
+  /* even if somebody has read what is there */
+  world->facts.are_procs_known = TRUE;
+  check_rows (world, "UUUUUUEEU");
+  add_proc (world, 1, RING_PROC_ROLE_CLAUDE, "/elsewhere", NULL);
+  check_rows (world, "UUUUUUEEU");
+}
+
+/* A namespace that is none of the machine's first tells of its own agents, and of
+ * all if no hook outside has written into the registry. */
+static void
+test_next_door (World *world,
+                gconstpointer data)
+{
+  add_row (world, "ours", "'agent': {'pid': 1, 'started': 10, 'boot': 'boot', 'host': 'host', 'pidns': 1}");
+  add_row (world, "no-namespace", "'agent': {'pid': 1, 'started': 10}");
+  add_row (world, "by-ring", "'last_active': 9");
+  add_row (world, "far", "'agent': {'pid': 1, 'started': 10, 'boot': 'other', 'host': 'other', 'pidns': 2}");
+  check_rows (world, "EEEU");
+  add_row (world, "next-door", "'agent': {'pid': 1, 'started': 10, 'boot': 'boot', 'host': 'host', 'pidns': 2}");
+  check_rows (world, "EUUUU");
+  add_proc (world, 1, RING_PROC_ROLE_CLAUDE, "/w", NULL);
+  check_rows (world, "AUAUU");
+  add_row (world, "older", "'last_active': 8");
+  check_rows (world, "AUAUUU");
+  /* in the machine's own namespace everybody is seen, containers' agents, too */
+  world->facts.pidns = RING_PIDNS_OF_MACHINE;
+  g_ptr_array_set_size (world->procs, 0);
+  check_rows (world, "UEEUUE");
+}
+
+#define PROMPT "{\"type\":\"user\",\"cwd\":\"/w\",\"message\":{\"role\":\"user\",\"content\":\"go on\"}}\n"
+
+static GPtrArray *
+list_records (void)
+{
+  GPtrArray *transcripts = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_transcript_unref);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      const RingTranscriptPieces pieces = { .session_id = i == 0 ? "s" : "t",
+                                            .folder_name = "-w",
+                                            .first_cwd = "/w",
+                                            .head = "",
+                                            .tail = PROMPT,
+                                            .tail_length = strlen (PROMPT),
+                                            .modified_usec = (RING_TEST_EPOCH + 50) * G_USEC_PER_SEC };
+
+      g_ptr_array_add (transcripts, ring_transcript_parse (&pieces));
+    }
+  return transcripts;
+}
+
+/* A record without a row may be of a session that is over: no agent without
+ * hooks is made of it. One with a row still tells that the human has spoken. */
+static void
+test_records_in_a_sandbox (World *world,
+                           gconstpointer data)
+{
+  g_autoptr (RingConfig) config = ring_config_new_default ();
+  g_autoptr (GPtrArray) transcripts = list_records ();
+  g_autofree char *waiting = g_strdup_printf ("'status': 'waiting', 'last_event': 'Notification', 'last_active': %" G_GINT64_FORMAT, RING_TEST_EPOCH);
+
+  world->facts.transcripts = transcripts;
+  world->facts.is_sandboxed = TRUE;
+  world->facts.are_procs_known = FALSE;
+  add_row (world, "s", waiting);
+  for (int at = 60; at < 8 * 3600; at += 7 * 3600)
+    {
+      g_autoptr (RingBoard) board = ring_board_new (&world->facts, config, (RING_TEST_EPOCH + at) * G_USEC_PER_SEC);
+
+      g_assert_cmpuint (ring_board_get_n_sessions (board), ==, 1);
+      g_assert_cmpint (ring_session_get_state (ring_board_find (board, "s")), ==, at == 60 ? RING_STATE_WORKING : RING_STATE_ENDED);
+      g_assert_cmpuint (ring_sight_count_unheard (board, RING_SIGHT_CLEAR), ==, 0);
+    }
+}
+
 #define ADD(name, func) g_test_add ("/liveness/" name, World, NULL, world_set_up, func, world_tear_down)
 
 int
@@ -279,5 +374,8 @@ main (int argc,
   ADD ("background", test_background);
   ADD ("live-files", test_live_files);
   ADD ("hostile-folders", test_hostile_folders);
+  ADD ("sandboxed", test_sandboxed);
+  ADD ("next-door", test_next_door);
+  ADD ("records-in-a-sandbox", test_records_in_a_sandbox);
   return g_test_run ();
 }

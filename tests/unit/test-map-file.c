@@ -207,6 +207,33 @@ test_lock (Fixture *fixture,
   close (fd);
 }
 
+static gboolean
+on_idle (gpointer user_data)
+{
+  const Fixture *fixture = user_data;
+
+  g_assert_true (ring_map_file_set_string (fixture->path, "s", "x", NULL));
+  return G_SOURCE_REMOVE;
+}
+
+/* Somebody holds it for ever: what a human has chosen is done nevertheless, and
+ * a menu goes on. */
+static void
+test_lock_is_taken (Fixture *fixture,
+                    gconstpointer data)
+{
+  g_autofree char *path = g_strconcat (fixture->path, ".lock", NULL);
+  int fd = open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  gint64 begun_usec = g_get_monotonic_time ();
+
+  g_assert_cmpint (flock (fd, LOCK_EX | LOCK_NB), ==, 0);
+  g_idle_add (on_idle, fixture);
+  g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpint (g_get_monotonic_time () - begun_usec, <, G_USEC_PER_SEC);
+  check_content (fixture, "{\"s\":\"x\"}");
+  close (fd);
+}
+
 #define ADD(name, func) g_test_add ("/map-file/" name, Fixture, NULL, set_up, func, tear_down)
 
 int
@@ -222,5 +249,6 @@ main (int argc,
   ADD ("others-kept", test_others_kept);
   ADD ("link", test_link);
   ADD ("lock", test_lock);
+  ADD ("lock-is-taken", test_lock_is_taken);
   return g_test_run ();
 }

@@ -170,6 +170,42 @@ test_quiet_words (void)
   g_assert_cmpstr (odd, ==, "quiet");
 }
 
+/* That nobody would call a hook is said as long as nobody was heard. */
+static void
+test_lacks_hooks (void)
+{
+  static const struct
+  {
+    const char *rows;
+    RingSight sight;
+    const char *title;
+    const char *line;
+  } table[] = {
+    { "[]", RING_SIGHT_CLEAR, "No sessions, no hooks installed", "No hooks are installed: cannot see when agents wait" },
+    { "[" WORKS ("a") "]", RING_SIGHT_CLEAR, "1 working", "" },
+    { "[]", RING_SIGHT_NONE, "The registry cannot be read", "" },
+  };
+  g_autoptr (RingConfig) config = ring_config_new_default ();
+  const RingQuiet quiet = { 0 };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      g_autoptr (RingBoard) board = ring_test_board (table[i].rows, NULL, config, 1);
+      g_autoptr (RingView) view = ring_view_new (board, config, ring_test_usec (1));
+      const RingPanelInput input = { .view = view,
+                                     .board = board,
+                                     .config = config,
+                                     .quiet = &quiet,
+                                     .sight = table[i].sight,
+                                     .lacks_hooks = TRUE,
+                                     .now_usec = ring_test_usec (1) };
+      g_autoptr (RingPanelView) panel = ring_panel_view_new (&input);
+
+      g_assert_cmpstr (panel->title, ==, table[i].title);
+      g_assert_cmpstr (panel->unheard, ==, table[i].line);
+    }
+}
+
 int
 main (int argc,
       char **argv)
@@ -177,6 +213,7 @@ main (int argc,
   g_setenv ("TZ", "UTC", TRUE);
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/panel-view/icon-and-words", test_icon_and_words);
+  g_test_add_func ("/panel-view/lacks-hooks", test_lacks_hooks);
   g_test_add_func ("/panel-view/next-waiting", test_next_waiting);
   g_test_add_func ("/panel-view/quiet/choices", test_quiet_choices);
   g_test_add_func ("/panel-view/quiet/morning", test_morning);

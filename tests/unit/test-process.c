@@ -198,31 +198,91 @@ test_walk_ends (Fixture *fixture,
   check_agent (fixture, 112, 0);
 }
 
+/* The terminal of the first process that has one, and who is on it. */
+static char *
+describe_terminal (Fixture *fixture,
+                   gint64 first_pid)
+{
+  g_auto (RingSeat) seat = { 0 };
+  g_autofree char *tty = ring_process_find_tty (fixture->root, first_pid, &seat);
+  g_autoptr (GString) text = g_string_new (tty != NULL ? tty : "none");
+
+  for (guint i = 0; i < seat.n_processes; i++)
+    {
+      g_assert_cmpuint (seat.processes[i].started, ==, 1000 + (guint64) seat.processes[i].pid);
+      g_string_append_printf (text, " %" G_GINT64_FORMAT, seat.processes[i].pid);
+    }
+  g_assert_cmpstr (seat.boot, ==, seat.n_processes > 0 ? "7b1c-2d" : NULL);
+  g_assert_cmpuint (seat.pidns, ==, seat.n_processes > 0 ? G_GUINT64_CONSTANT (4026531836) : 0);
+  g_assert_true (seat.n_processes > 0 || seat.host == NULL);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+check_terminal (Fixture *fixture,
+                gint64 first_pid,
+                const char *expected)
+{
+  g_autofree char *found = describe_terminal (fixture, first_pid);
+
+  g_assert_cmpstr (found, ==, expected);
+}
+
+static void
+add_machine (Fixture *fixture)
+{
+  ring_test_folder_write (fixture->folder, "sys/kernel/random/boot_id", "7b1c-2d\n", -1);
+  ring_test_folder_link (fixture->folder, "self/ns/pid", "pid:[4026531836]");
+}
+
+static void
+test_walk_to_no_terminal (Fixture *fixture,
+                          gconstpointer data)
+{
+  add_machine (fixture);
+  check_terminal (fixture, 20, "none");
+  add_process_at (fixture, 20, 1, "sh", "sh", 0);
+  check_terminal (fixture, 20, "none");
+  add_process_at (fixture, 21, 99, "sh", "sh", 0);
+  check_terminal (fixture, 21, "none");
+  add_process_at (fixture, 22, 23, "sh", "sh", 0);
+  add_process_at (fixture, 23, 22, "sh", "sh", 0);
+  check_terminal (fixture, 22, "none");
+}
+
 static void
 test_walk_to_terminal (Fixture *fixture,
                        gconstpointer data)
 {
-  g_autofree char *found = NULL;
-  g_autofree char *none = NULL;
-  g_autofree char *cut = NULL;
-  g_autofree char *circle = NULL;
-
-  add_process_at (fixture, 10, 1, "bash", "bash", TTY_PTS_1);
-  add_process_at (fixture, 11, 10, "some agent)", "node|agent.js", 0);
+  add_machine (fixture);
+  add_process_at (fixture, 9, 1, "xterm", "xterm", TTY_PTS_1 + 1);
+  add_process_at (fixture, 10, 9, "bash", "bash", TTY_PTS_1);
+  add_process_at (fixture, 11, 10, "some agent)", "node|agent.js", TTY_PTS_1);
+  add_process_at (fixture, 12, 11, "sh", "sh|-c|ring-hook", TTY_PTS_1);
+  check_terminal (fixture, 12, "/dev/pts/1 12 11 10");
   add_process_at (fixture, 12, 11, "sh", "sh|-c|ring-hook", 0);
-  found = ring_process_find_tty (fixture->root, 12);
-  g_assert_cmpstr (found, ==, "/dev/pts/1");
+  check_terminal (fixture, 12, "/dev/pts/1 11 10");
+  /* whatever is further out, also on the same again */
+  add_process_at (fixture, 9, 8, "xterm", "xterm", 0);
+  add_process_at (fixture, 8, 1, "bash", "bash", TTY_PTS_1);
+  check_terminal (fixture, 12, "/dev/pts/1 11 10");
+  add_process_at (fixture, 10, 99, "bash", "bash", TTY_PTS_1);
+  check_terminal (fixture, 12, "/dev/pts/1 11 10");
+  /* of a kind that nobody sits before */
+  add_process_at (fixture, 20, 1, "getty", "getty", (144 << 8) | 1);
+  check_terminal (fixture, 20, "none 20");
+}
 
-  add_process_at (fixture, 20, 1, "sh", "sh", 0);
-  none = ring_process_find_tty (fixture->root, 20);
-  g_assert_null (none);
-  add_process_at (fixture, 21, 99, "sh", "sh", 0);
-  cut = ring_process_find_tty (fixture->root, 21);
-  g_assert_null (cut);
-  add_process_at (fixture, 22, 23, "sh", "sh", 0);
-  add_process_at (fixture, 23, 22, "sh", "sh", 0);
-  circle = ring_process_find_tty (fixture->root, 22);
-  g_assert_null (circle);
+static void
+test_walk_to_far_terminal (Fixture *fixture,
+                           gconstpointer data)
+{
+  add_machine (fixture);
+  add_process_at (fixture, 100, 1, "bash", "bash", TTY_PTS_1);
+  for (int i = 101; i <= 120; i++)
+    add_process_at (fixture, i, i - 1, "make", "make", i <= 110 ? TTY_PTS_1 : 0);
+  check_terminal (fixture, 120, "/dev/pts/1 110 109");
+  check_terminal (fixture, 110, "/dev/pts/1 110 109 108 107 106 105 104 103 102 101 100");
 }
 
 static void
@@ -320,7 +380,9 @@ main (int argc,
   ADD ("/process/walk", test_walk);
   ADD ("/process/walk-by-executable", test_walk_by_executable);
   ADD ("/process/walk-ends", test_walk_ends);
+  ADD ("/process/walk-to-no-terminal", test_walk_to_no_terminal);
   ADD ("/process/walk-to-terminal", test_walk_to_terminal);
+  ADD ("/process/walk-to-far-terminal", test_walk_to_far_terminal);
   ADD ("/process/machine", test_machine);
   ADD ("/process/host", test_host);
   g_test_add_func ("/process/tty-paths", test_tty_paths);

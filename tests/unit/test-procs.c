@@ -203,6 +203,38 @@ test_no_args (void)
   g_assert_null (ring_procs_model (LLAMA, NULL));
 }
 
+/* The session that an agent is told to go on with. */
+static void
+test_resumed (void)
+{
+  static const struct
+  {
+    RingProcRole role;
+    const char *line;
+    const char *id;
+  } table[] = {
+    { CLAUDE, "claude|--resume|s1", "s1" },
+    { CLAUDE, "claude|--resume=s1", "s1" },
+    { CLAUDE, "claude|--model|opus|-r|s1", "s1" },
+    { CLAUDE, "claude|--resume", NULL },
+    { CLAUDE, "claude|--resume|--verbose", NULL },
+    { CLAUDE, "claude|--continue", NULL },
+    { CLAUDE, "claude|--resume|s1|--fork-session", NULL },
+    { CODEX, "codex|--resume|s1", NULL },
+    { OLLAMA, "ollama|run|-r|s1", NULL },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      g_auto (GStrv) args = g_strsplit (table[i].line, "|", -1);
+      g_autofree char *id = ring_procs_resumed_id (table[i].role, (const char *const *) args);
+
+      g_test_message ("%s", table[i].line);
+      g_assert_cmpstr (id, ==, table[i].id);
+    }
+  g_assert_null (ring_procs_resumed_id (CLAUDE, NULL));
+}
+
 /* Bytes that are no text must not reach a row or a menu. */
 static void
 test_foreign_bytes (void)
@@ -238,6 +270,7 @@ main (int argc,
   g_test_add_func ("/procs/codex", test_codex);
   g_test_add_func ("/procs/models", test_models);
   g_test_add_func ("/procs/no-args", test_no_args);
+  g_test_add_func ("/procs/resumed", test_resumed);
   g_test_add_func ("/procs/foreign-bytes", test_foreign_bytes);
   g_test_add_func ("/procs/needs", test_needs);
   return g_test_run ();

@@ -111,11 +111,31 @@ test_without_fingerprint (void)
     { 1, PRE ("u1", "x"), "working+ #1" },
     { 2, ELICIT, "waiting+ question[m] #1" },
     { 2, POST ("u1", "x"), "working+" },
-    { 3, "'event': 'PermissionRequest', 'tool_name': 'Bash'", "working+ ?permission[Bash]" },
-    { 3, REQUEST ("x"), "working+ ?permission[Bash: x]" },
   };
 
   RING_TEST_PLAY (steps);
+}
+
+/* A call without input is one like any other: what begins or ends beside it says nothing about it. */
+static void
+test_without_input (void)
+{
+  static const RingTestStep steps[] = {
+    { 0, SUBMIT, NULL },
+    { 3, "'event': 'PermissionRequest', 'tool_name': 'mcp__db__list', 'tool_input': {}", "working+ ?permission[mcp__db__list]" },
+    { 4, PRE ("u1", "x"), "working+ ?permission[mcp__db__list] #1" },
+    { 9, ANNOUNCE, "waiting+ permission[mcp__db__list] #1" },
+    { 10, POST ("u1", "x"), "waiting+ permission[mcp__db__list]" },
+    { 11, "'event': 'PostToolUse', 'tool_name': 'mcp__db__list', 'tool_input': {}", "working+" },
+  };
+  static const RingTestStep later[] = {
+    { 0, SUBMIT, NULL },
+    { 3, "'event': 'PermissionRequest', 'tool_name': 'mcp__db__list'", "working+ ?permission[mcp__db__list]" },
+    { 6, PRE ("u1", "x"), "working+ #1" },
+  };
+
+  RING_TEST_PLAY (steps);
+  RING_TEST_PLAY (later);
 }
 
 static void
@@ -308,6 +328,7 @@ main (int argc,
   g_test_add_func ("/reduce-activity/siblings", test_siblings);
   g_test_add_func ("/reduce-activity/overlapping-calls", test_overlapping_calls);
   g_test_add_func ("/reduce-activity/without-fingerprint", test_without_fingerprint);
+  g_test_add_func ("/reduce-activity/without-input", test_without_input);
   g_test_add_func ("/reduce-activity/pending-is-answered-too", test_pending_is_answered_too);
   g_test_add_func ("/reduce-activity/twin-calls", test_twin_calls);
   g_test_add_func ("/reduce-activity/request-before-call", test_request_before_call);

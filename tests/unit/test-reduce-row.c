@@ -335,6 +335,29 @@ test_facts (void)
   g_assert_cmpuint (session->row->terminal->len, ==, 1);
 }
 
+/* It is where the last event saw it, or nowhere: an older terminal is not it. */
+static void
+test_seat (void)
+{
+  const RingSeat seat = { .processes = { { 44, 8 }, { 41, 6 } }, .n_processes = 2, .boot = (char *) "b", .pidns = 9, .host = (char *) "h" };
+  g_autoptr (RingTestSession) session = ring_test_session_new ();
+
+  session->facts.seat = &seat;
+  ring_test_session_send (session, 0, SUBMIT);
+  g_assert_cmpuint (session->row->seat.n_processes, ==, 2);
+  g_assert_cmpint (session->row->seat.processes[1].pid, ==, 41);
+  g_assert_cmpuint (session->row->seat.processes[1].started, ==, 6);
+  g_assert_cmpstr (session->row->seat.boot, ==, "b");
+  g_assert_cmpuint (session->row->seat.pidns, ==, 9);
+  g_assert_cmpstr (session->row->seat.host, ==, "h");
+  g_assert_cmpint (session->row->agent.pid, ==, 0);
+
+  session->facts.seat = NULL;
+  ring_test_session_send (session, 1, STOP);
+  g_assert_cmpuint (session->row->seat.n_processes, ==, 0);
+  g_assert_null (session->row->seat.host);
+}
+
 /* A row of RiNG's is gone on with. */
 static void
 test_carried_on (void)
@@ -383,6 +406,7 @@ main (int argc,
   g_test_add_func ("/reduce-row/wait-limit", test_wait_limit);
   g_test_add_func ("/reduce-row/history", test_history);
   g_test_add_func ("/reduce-row/facts", test_facts);
+  g_test_add_func ("/reduce-row/seat", test_seat);
   g_test_add_func ("/reduce-row/carried-on", test_carried_on);
   return g_test_run ();
 }

@@ -109,7 +109,7 @@ test_wrong_types (void)
     "provider", "cwd", "origin_cwd", "status", "last_event", "last_action", "hook_pid", "source_path", "tmux_pane",
     "tty", "todo", "waiting_for", "waiting_kind", "waiting_detail", "pending_permission_detail", "writer", "waits",
     "answered_at", "tools", "tasks", "turn_open", "background", "main_at", "started_at", "turn_at", "prompt_at",
-    "agent", "terminal", "entrypoint", "permission_mode", "title", "error", "history"
+    "agent", "seat", "terminal", "entrypoint", "permission_mode", "title", "error", "history"
   };
   static const char *const values[] = {
     "null", "true", "-1", "1e400", "1.5", "'x'", "''", "[]", "[null, 1, 'x', [], {}]", "{}", "{'a': null, 'b': [1]}", "[[[[1]]]]"
@@ -274,6 +274,57 @@ test_own_fields_one_by_one (void)
   g_assert_cmpstr (row->permission_mode, ==, "plan");
 }
 
+/* A hook in a sandbox knows the machine's start only. */
+static void
+test_agent_without_pid (void)
+{
+  g_autoptr (RingRow) row = ring_test_row ("{'session_id': 's', 'agent': {'boot': 'b', 'host': 'h'}}");
+  g_autoptr (RingRow) again = ring_test_row_reread (row);
+  g_autoptr (RingRow) broken = ring_test_row ("{'session_id': 's', 'agent': {'pid': 'x', 'boot': 'b'}}");
+
+  g_assert_cmpint (again->agent.pid, ==, 0);
+  g_assert_cmpstr (again->agent.boot, ==, "b");
+  g_assert_cmpstr (again->agent.host, ==, "h");
+  g_assert_null (broken->agent.boot);
+}
+
+/* What is no process is passed over; without one there is no seat. */
+static void
+test_seat (void)
+{
+  static const struct
+  {
+    const char *seat;
+    const char *processes;
+  } table[] = {
+    { "7", "" },
+    { "[]", "" },
+    { "{}", "" },
+    { "{'processes': 7}", "" },
+    { "{'processes': {'pid': 1, 'started': 1}}", "" },
+    { "{'processes': [], 'boot': 'b', 'pidns': 9}", "" },
+    { "{'processes': [7, null, [3, 4], {'pid': 3}, {'started': 3}, {'pid': 0, 'started': 1}, {'pid': 1, 'started': -1}, {'pid': 1.5, 'started': 1}]}", "" },
+    { "{'processes': [7, {'pid': 3, 'started': 4}, {'pid': '5', 'started': 6}, {'pid': 7, 'started': 0}]}", " 3@4 7@0" },
+    { "{'processes': [{'pid': 3, 'started': 4}], 'pidns': -1, 'boot': 7, 'host': []}", " 3@4" },
+    { "{'processes': [{'pid': 3, 'started': 4}], 'pidns': 9, 'boot': 'b', 'host': 'h'}", " 3@4 b 9 h" },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("{'session_id': 's', 'seat': %s}", table[i].seat);
+      g_autoptr (RingRow) row = ring_test_row (text);
+      g_autoptr (RingRow) reread = ring_test_row_reread (row);
+      g_autoptr (GString) found = g_string_new (NULL);
+
+      for (guint j = 0; j < reread->seat.n_processes; j++)
+        g_string_append_printf (found, " %" G_GINT64_FORMAT "@%" G_GUINT64_FORMAT, reread->seat.processes[j].pid, reread->seat.processes[j].started);
+      if (reread->seat.boot != NULL || reread->seat.host != NULL || reread->seat.pidns != 0)
+        g_string_append_printf (found, " %s %" G_GUINT64_FORMAT " %s", reread->seat.boot, reread->seat.pidns, reread->seat.host);
+      g_assert_cmpstr (found->str, ==, table[i].processes);
+      g_assert_true (ring_row_equal (row, reread));
+    }
+}
+
 static void
 test_limits (void)
 {
@@ -291,12 +342,17 @@ test_limits (void)
   g_string_append (text, "], 'tasks': {'t': 1");
   for (guint i = 0; i < 300; i++)
     g_string_append_printf (text, ", 't%u': true", i);
-  g_string_append (text, "}}");
+  g_string_append (text, "}, 'seat': {'processes': [7");
+  for (guint i = 0; i < 20; i++)
+    g_string_append_printf (text, ", {'pid': %u, 'started': 1}", i + 1);
+  g_string_append (text, "]}}");
   row = ring_test_row (text->str);
   g_assert_cmpuint (row->waits->len, ==, RING_ROW_MAX_WAITS);
   g_assert_cmpuint (row->calls->len, ==, RING_ROW_MAX_CALLS);
   g_assert_cmpuint (row->history->len, ==, RING_ROW_MAX_HISTORY);
   g_assert_cmpuint (row->tasks->len, ==, RING_ROW_MAX_TASKS);
+  g_assert_cmpuint (row->seat.n_processes, ==, RING_SEAT_MAX_PROCESSES);
+  g_assert_cmpint (row->seat.processes[0].pid, ==, 1);
   g_assert_cmpstr (ring_row_get_shown_wait (row)->detail, ==, "w0");
 }
 
@@ -310,6 +366,7 @@ test_limits (void)
   " 'tools': [{'id': 'u1', 'fingerprint': 'f', 'tool': 'Bash', 'agent_id': 'a', 'detail': 'd', 'at': 1799999989}], 'tasks': {'1': true, '2': false},"                                 \
   " 'turn_open': true, 'background': 2, 'answered_at': 1799999980, 'main_at': 1799999981, 'started_at': 1799999982, 'turn_at': 1799999983, 'prompt_at': 1799999984,"                  \
   " 'agent': {'pid': 42, 'started': 7, 'comm': 'codex', 'boot': 'b', 'pidns': 9, 'host': 'h'}, 'terminal': {'tmux': '/tmp/t,1,0', 'tmux_pane': '%3'},"                                \
+  " 'seat': {'processes': [{'pid': 44, 'started': 8}, {'pid': 41, 'started': 6}], 'boot': 'c', 'pidns': 10, 'host': 'i'},"                                                            \
   " 'entrypoint': 'cli', 'permission_mode': 'default', 'title': 'T', 'error': 'rate_limit',"                                                                                          \
   " 'history': [{'at': 1799999990, 'event': 'PermissionRequest', 'status': 'waiting', 'reason': 'asks'}]}"
 
@@ -354,6 +411,8 @@ test_equal (void)
     { "'pid': 42", "'pid': 43" },
     { "'reason': 'asks'", "'reason': 'x'" },
     { "1799999989", "1799999988" },
+    { "'started': 6", "'started': 5" },
+    { "'boot': 'c'", "'boot': 'd'" },
   };
 
   for (size_t i = 0; i < G_N_ELEMENTS (table); i++)
@@ -522,6 +581,8 @@ main (int argc,
   g_test_add_func ("/row/surrogates", test_surrogates);
   g_test_add_func ("/row/foreign", test_foreign);
   g_test_add_func ("/row/own-fields-one-by-one", test_own_fields_one_by_one);
+  g_test_add_func ("/row/agent-without-pid", test_agent_without_pid);
+  g_test_add_func ("/row/seat", test_seat);
   g_test_add_func ("/row/limits", test_limits);
   g_test_add_func ("/row/round-trip", test_round_trip);
   g_test_add_func ("/row/equal", test_equal);

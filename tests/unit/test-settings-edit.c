@@ -158,6 +158,37 @@ test_ours (void)
                                                      "{\"type\":\"prompt\",\"command\":\"ring-hook\"},{\"command\":\"'ring-hook\"},{\"command\":null}]}]}}");
 }
 
+#define THROUGH_SHELL "{\"hooks\":[{\"type\":\"command\",\"command\":\"flatpak run --command=ring-hook io.github.ring_tray.RingTray\",\"timeout\":5}]}"
+#define THROUGH_EXEC "{\"hooks\":[{\"type\":\"command\",\"command\":\"flatpak\",\"args\":[\"run\", \"--command=ring-hook\", \"io.github.ring_tray.RingTray\"],\"timeout\":5}]}"
+
+/* From one form to the other there is never a second hook. */
+static void
+test_through_flatpak (void)
+{
+  static const char *const befores[] = {
+    "{\"hooks\":{\"Stop\":[" OURS ("5") "]}}",
+    "{\"hooks\":{\"Stop\":[" THROUGH_SHELL "]}}",
+    "{\"hooks\":{\"Stop\":[" THROUGH_EXEC "]}}",
+    "{\"hooks\":{\"Stop\":[" OURS ("9") "," THROUGH_SHELL "," THROUGH_EXEC "]}}",
+    "{\"hooks\":{\"Stop\":[{\"hooks\":[{\"type\":\"command\",\"command\":\"flatpak\",\"args\":[\"run\",\"--command=ring-hook\",\"io.github.ring_tray.RingTray\",7],\"timeout\":5}]}]}}",
+  };
+  static const char *const words[] = { "run", "--command=ring-hook", "io.github.ring_tray.RingTray", NULL };
+  RingHookWish direct = { .events = { "Stop" }, .path = "/usr/bin/ring-hook", .form = RING_HOOK_FORM_EXEC, .timeout = 5 };
+  RingHookWish through = { .events = { "Stop" }, .path = "flatpak", .words = words, .form = RING_HOOK_FORM_EXEC, .timeout = 5 };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (befores); i++)
+    {
+      through.form = RING_HOOK_FORM_EXEC;
+      check_install (befores[i], &through, "{\"hooks\":{\"Stop\":[" THROUGH_EXEC "]}}");
+      through.form = RING_HOOK_FORM_SHELL;
+      check_install (befores[i], &through, "{\"hooks\":{\"Stop\":[" THROUGH_SHELL "]}}");
+      check_install (befores[i], &direct, "{\"hooks\":{\"Stop\":[" OURS ("5") "]}}");
+    }
+  through.arguments = "--provider codex";
+  check_install ("{\"hooks\":{\"Stop\":[" THROUGH_SHELL "]}}", &through,
+                 "{\"hooks\":{\"Stop\":[{\"hooks\":[{\"type\":\"command\",\"command\":\"flatpak run --command=ring-hook io.github.ring_tray.RingTray --provider codex\",\"timeout\":5}]}]}}");
+}
+
 static void
 test_forms (void)
 {
@@ -288,6 +319,7 @@ main (int argc,
   g_test_add_func ("/settings-edit/nothings", test_nothings);
   g_test_add_func ("/settings-edit/ours", test_ours);
   g_test_add_func ("/settings-edit/forms", test_forms);
+  g_test_add_func ("/settings-edit/through-flatpak", test_through_flatpak);
   g_test_add_func ("/settings-edit/ring", test_ring);
   g_test_add_func ("/settings-edit/remove", test_remove);
   return g_test_run ();

@@ -1,6 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The RiNG Tray authors
  * SPDX-License-Identifier: MIT */
 
+#include "io/ring-login-file.h"
 #include "io/ring-tray-file.h"
 #include "ring-test-folder.h"
 
@@ -88,6 +89,57 @@ test_none (Fixture *fixture,
   g_assert_nonnull (memory);
 }
 
+static void
+check_asked (Fixture *fixture,
+             const RingLoginState *expected)
+{
+  RingLoginState state = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (ring_login_file_read (fixture->paths, &state, &error));
+  g_assert_no_error (error);
+  g_assert_cmpint (state.is_wanted, ==, expected->is_wanted);
+  g_assert_cmpint (state.answer, ==, expected->answer);
+  g_assert_cmpint (state.is_on, ==, expected->is_on);
+}
+
+/* What is so after each answer, beside others' members of the file. */
+static void
+test_login (Fixture *fixture,
+            gconstpointer data)
+{
+  static const struct
+  {
+    gboolean is_wanted;
+    RingLoginAnswer answer;
+    gboolean is_on;
+  } table[] = {
+    { TRUE, RING_LOGIN_ANSWER_MISSING, FALSE },
+    { TRUE, RING_LOGIN_ANSWER_FAILED, FALSE },
+    { TRUE, RING_LOGIN_ANSWER_GRANTED, TRUE },
+    { FALSE, RING_LOGIN_ANSWER_FAILED, TRUE },
+    { FALSE, RING_LOGIN_ANSWER_MISSING, TRUE },
+    { TRUE, RING_LOGIN_ANSWER_DENIED, FALSE },
+    { TRUE, RING_LOGIN_ANSWER_GRANTED, TRUE },
+    { FALSE, RING_LOGIN_ANSWER_GRANTED, FALSE },
+  };
+  RingLoginState state = { 0 };
+  g_autoptr (GHashTable) muted = NULL;
+  g_autoptr (GError) error = NULL;
+
+  check_asked (fixture, &state);
+  g_assert_true (ring_tray_file_set_muted (fixture->paths, "s", TRUE, G_USEC_PER_SEC, &error));
+  for (size_t i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      ring_login_state_take (&state, table[i].is_wanted, table[i].answer);
+      g_assert_cmpint (state.is_on, ==, table[i].is_on);
+      g_assert_true (ring_login_file_write (fixture->paths, &state, &error));
+      check_asked (fixture, &state);
+    }
+  muted = ring_tray_file_read_muted (fixture->paths, &error);
+  g_assert_true (g_hash_table_contains (muted, "s"));
+}
+
 int
 main (int argc,
       char **argv)
@@ -96,5 +148,6 @@ main (int argc,
   g_test_add ("/tray-file/torn", Fixture, NULL, set_up, test_torn, tear_down);
   g_test_add ("/tray-file/parts", Fixture, NULL, set_up, test_parts, tear_down);
   g_test_add ("/tray-file/none", Fixture, NULL, set_up, test_none, tear_down);
+  g_test_add ("/tray-file/login", Fixture, NULL, set_up, test_login, tear_down);
   return g_test_run ();
 }

@@ -50,8 +50,9 @@ def check_metainfo_names():
     yield from differences("provides", programs, {"ring-hook", "ring-tray", "ringctl"})
     if root.find("id").text != APP_ID or root.find("launchable").text != f"{APP_ID}.desktop":
         yield "another id"
-    if not root.findall("description/p[@{http://www.w3.org/XML/1998/namespace}lang='zh_TW']"):
-        yield "no translation was merged"
+    for path in (TOP / "po").glob("*.po"):
+        if not root.findall(f"description/p[@{{http://www.w3.org/XML/1998/namespace}}lang='{path.stem}']"):
+            yield f"{path.name} was not merged"
 
 
 def check_screenshots():
@@ -70,8 +71,15 @@ def check_screenshots():
 def check_releases():
     """The metainfo's releases are those of NEWS."""
     news = (TOP / "NEWS").read_text(encoding="utf-8")
-    releases = [element.get("version") for element in metainfo().findall("releases/release")]
-    yield from differences("metainfo", releases, re.findall(r"^RiNG Tray (\S+).*\n=+$", news, re.MULTILINE))
+    dates = dict(re.findall(r"^RiNG Tray (\S+) \((.+)\)\n=+$", news, re.MULTILINE))
+    releases = metainfo().findall("releases/release")
+    yield from differences("metainfo", [element.get("version") for element in releases], dates)
+    for element in releases:
+        date = dates.get(element.get("version"))
+        if date not in (None, "not released yet", element.get("date")):
+            yield f"{element.get('version')}: {element.get('date')}, and {date} in NEWS"
+        if not element.findall("description/p"):
+            yield f"{element.get('version')} has no description"
 
 
 if __name__ == "__main__":

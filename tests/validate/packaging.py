@@ -41,6 +41,7 @@ PACKAGES = {
     # Comes with the indicator, whose headers include it.
     "dbusmenu-glib-0.4": ("libdbusmenu-glib-dev", "libdbusmenu-devel", "libdbusmenu-glib"),
     "libnotify": ("libnotify-dev", "libnotify-devel", "libnotify"),
+    "libportal": ("libportal-dev", "libportal-devel", "libportal"),
     "libsoup-3.0": ("libsoup-3.0-dev", "libsoup3-devel", "libsoup3"),
 }
 
@@ -106,6 +107,7 @@ def check_versions():
         "debian/changelog": re.match(r"ring-tray \((.+)-[^-]+\)", read("debian/changelog")).group(1),
         "packaging/ring-tray.spec": re.search(r"^Version: +(\S+)", read("packaging/ring-tray.spec"), re.MULTILINE).group(1),
         "packaging/PKGBUILD": pkgbuild("pkgver")[0],
+        "%changelog of the RPM": re.search(r"^%changelog\n\* .* - (\S+)-\d+$", read("packaging/ring-tray.spec"), re.MULTILINE).group(1),
         "NEWS": re.match(r"RiNG Tray (\S+)", read("NEWS")).group(1),
     }
     yield from (f"{name}: {other}, not {version}" for name, other in found.items() if other != version)

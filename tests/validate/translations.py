@@ -22,6 +22,8 @@ XGETTEXT = [
     f"--directory={TOP}", f"--files-from={TOP / 'po' / 'POTFILES.in'}",
 ]
 
+MAX_LINES = 10
+
 PLACEHOLDER = r"%(?:\d+\$)?[0-9.]*[a-z]"
 IDEOGRAPH = "[\u3400-\u9fff]"
 
@@ -39,14 +41,16 @@ def translations():
 def template(folder):
     """The messages of the sources as they are now."""
     path = pathlib.Path(folder) / "template.pot"
-    subprocess.run([*XGETTEXT, f"--output={path}"], check=True)
+    subprocess.run([*XGETTEXT, f"--output={path}"], check=True, stderr=subprocess.DEVNULL)
     return path
 
 
 def complaints(*command):
-    """What @command has to say, unless it is content."""
+    """The first of what @command has to say, unless it is content: a new language has a thousand messages to come."""
     run = subprocess.run(command, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    return [run.stdout] if run.returncode != 0 else []
+    lines = run.stdout.splitlines()
+    more = [f"… {len(lines) - MAX_LINES} more lines"] if len(lines) > MAX_LINES else []
+    return ["\n".join(lines[:MAX_LINES] + more)] if run.returncode != 0 else []
 
 
 def check_listed():
@@ -55,6 +59,13 @@ def check_listed():
     there = [path.stem for path in translations()]
     if listed != there:
         yield f"po/LINGUAS has {listed}, but there are {there}"
+
+
+def check_template():
+    """The messages are read without a complaint: none is there with and without a plural."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [*XGETTEXT, f"--output={folder}/template.pot"]
+        yield from subprocess.run(command, check=True, capture_output=True, text=True).stderr.splitlines()
 
 
 def check_sound():

@@ -23,6 +23,7 @@ APP_ID = "io.github.ring_tray.RingTray"
 STATES = ("waiting", "working", "idle", "none")
 NUMBERS = (*"123456789", "9plus")
 PANEL_PIXELS = 16
+PAGES = ("docs", "flatpak", "tests")
 
 
 def output_of(*command):
@@ -166,7 +167,7 @@ def check_man_references():
 
 def check_links():
     """Links in the documentation lead somewhere."""
-    for page in sorted({*TOP.glob("*.md"), *TOP.glob("docs/**/*.md")}):
+    for page in sorted({*TOP.glob("*.md"), *(page for folder in PAGES for page in TOP.glob(f"{folder}/**/*.md"))}):
         for link in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
             if "://" not in link and not (page.parent / link).exists():
                 yield f"{page.relative_to(TOP)}: {link}"
@@ -192,6 +193,16 @@ def check_cases():
                 yield f"{page.name}: {name}"
         for name in sorted(set(re.findall(r"`(test-[\w-]+)`", text)) - files):
             yield f"{page.name}: {name}"
+    yield from missing_titles(" ".join((TOP / "SECURITY.md").read_text(encoding="utf-8").split()))
+
+
+def missing_titles(text):
+    """What stands in quotes or as a path within brackets is the name of a case, of which there is one."""
+    sources = [path for path in (TOP / "tests").glob("*/*") if path.suffix in (".c", ".py")]
+    tests = "".join(path.read_text(encoding="utf-8") for path in sources)
+    for group in re.findall(r"\(([^()]*)\)", text):
+        titles = re.findall(r'"([^"]+)"', group) + re.findall(r"`(/[\w/-]+)`", group)
+        yield from (f"SECURITY.md: {title}" for title in titles if title not in tests)
 
 
 if __name__ == "__main__":
