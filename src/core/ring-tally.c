@@ -6,16 +6,11 @@
 
 #include "ring-tally.h"
 
-#include "ring-json.h"
-#include "ring-names.h"
+#include "ring-change-line.h"
 
 /* Whatever the log holds, no more than this is kept. */
 #define MAX_SESSIONS 100000
 #define MAX_PROJECTS 10000
-
-/* Lines of ours have a few hundred bytes. */
-static const char *const members[] = { "ts", "session_id", "cwd", "status", NULL };
-static const RingJsonLimits line_limits = { .max_read = 16 * 1024, .max_kept = 16 * 1024, .max_depth = 8, .members = members };
 
 /* A session that has not ended, as its last line left it. */
 typedef struct
@@ -34,15 +29,6 @@ struct _RingTally
   GPtrArray *projects; /* (owned) (element-type RingTallyEntry): owns the entries */
   RingTallyEntry sum;
 };
-
-/* One line, as far as it counts. */
-typedef struct
-{
-  const char *session_id; /* (borrowed) */
-  const char *cwd;        /* (borrowed) (nullable) */
-  RingState state;
-  gint64 at_usec;
-} Line;
 
 /**
  * ring_tally_new:
@@ -79,28 +65,12 @@ ring_tally_free (RingTally *tally)
   g_free (tally);
 }
 
-static gboolean
-read_line (RingJson *json,
-           Line *line_out)
-{
-  const RingJsonValue *root = ring_json_root (json);
-  const char *status = ring_json_get_string (root, "status");
-  Line line = { .session_id = ring_json_get_string (root, "session_id"), .cwd = ring_json_get_string (root, "cwd") };
-
-  if (line.session_id == NULL || line.session_id[0] == '\0' || status == NULL)
-    return FALSE;
-  if (!ring_state_from_name (status, &line.state) || !ring_json_get_seconds (root, "ts", &line.at_usec) || line.at_usec <= 0)
-    return FALSE;
-  *line_out = line;
-  return TRUE;
-}
-
 /* The project that is worked on in @cwd. Too many are one without a name. */
 static RingTallyEntry *
 get_entry (RingTally *tally,
            const char *cwd)
 {
-  g_autofree char *name = cwd != NULL && cwd[0] != '\0' ? g_path_get_basename (cwd) : g_strdup ("");
+  g_autofree char *name = ring_change_line_project (cwd);
   RingTallyEntry *entry = g_hash_table_lookup (tally->by_name, name);
 
   if (entry == NULL && tally->projects->len >= MAX_PROJECTS)
@@ -151,7 +121,7 @@ static void
 change (const RingTally *tally,
         RingTallyEntry *entry,
         const Course *course,
-        const Line *line)
+        const RingChangeLine *line)
 {
   gboolean is_wait = course->state == RING_STATE_WAITING;
   gboolean has_ended = line->state == RING_STATE_ENDED;
@@ -168,7 +138,7 @@ change (const RingTally *tally,
 /* Of one that is over nothing needs to be known. */
 static void
 begin_course (RingTally *tally,
-              const Line *line)
+              const RingChangeLine *line)
 {
   Course *course = NULL;
 
@@ -196,11 +166,10 @@ ring_tally_add_line (RingTally *tally,
                      const char *line,
                      size_t length)
 {
-  g_autoptr (RingJson) json = ring_json_parse (line, length, &line_limits, NULL);
+  g_auto (RingChangeLine) next = { 0 };
   Course *course = NULL;
-  Line next = { 0 };
 
-  if (json == NULL || !read_line (json, &next))
+  if (!ring_change_line_read (line, length, &next))
     return;
   course = g_hash_table_lookup (tally->courses, next.session_id);
   if (course == NULL)

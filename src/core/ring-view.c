@@ -6,6 +6,7 @@
 
 #include "ring-view.h"
 
+#include "ring-agents.h"
 #include "ring-resume.h"
 #include "ring-text.h"
 #include "ring-view-names.h"
@@ -24,81 +25,6 @@ ring_view_row_free (RingViewRow *row)
   g_free (row->age);
   g_free (row->label);
   g_free (row);
-}
-
-/**
- * ring_view_age:
- * @then_usec: a time, 0 if not known
- * @now_usec: the time
- *
- * Returns: (transfer full): how long ago that was, in one unit; empty if it is
- *   not known or still to come
- */
-char *
-ring_view_age (gint64 then_usec,
-               gint64 now_usec)
-{
-  gint64 seconds = (now_usec - then_usec) / G_USEC_PER_SEC;
-
-  if (then_usec <= 0 || now_usec < then_usec || seconds > 10 * 365 * 86400LL)
-    return g_strdup ("");
-  if (seconds < 60)
-    /* Translators: age in seconds, as short as can be */
-    return g_strdup_printf (_ ("%d s"), (int) seconds);
-  if (seconds < 3600)
-    /* Translators: age in minutes, as short as can be */
-    return g_strdup_printf (_ ("%d min"), (int) (seconds / 60));
-  if (seconds < 86400)
-    /* Translators: age in hours, as short as can be */
-    return g_strdup_printf (_ ("%d h"), (int) (seconds / 3600));
-  /* Translators: age in days, as short as can be */
-  return g_strdup_printf (_ ("%d d"), (int) (seconds / 86400));
-}
-
-/**
- * ring_view_duration:
- * @usec: a length of time, not negative
- *
- * Returns: (transfer full): how long that is, in the two units that say most
- */
-char *
-ring_view_duration (gint64 usec)
-{
-  gint64 seconds = usec / G_USEC_PER_SEC;
-
-  if (seconds < 60)
-    return g_strdup_printf (_ ("%d s"), (int) seconds);
-  if (seconds < 3600)
-    /* Translators: minutes and seconds, as short as can be */
-    return g_strdup_printf (_ ("%d min %d s"), (int) (seconds / 60), (int) (seconds % 60));
-  if (seconds < 86400)
-    /* Translators: hours and minutes, as short as can be */
-    return g_strdup_printf (_ ("%d h %d min"), (int) (seconds / 3600), (int) (seconds % 3600 / 60));
-  /* Translators: days and hours, as short as can be */
-  return g_strdup_printf (_ ("%d d %d h"), (int) MIN (seconds / 86400, G_MAXINT), (int) (seconds % 86400 / 3600));
-}
-
-/**
- * ring_view_time:
- * @usec: a time, 0 if not known
- * @now_usec: the time
- *
- * Returns: (transfer full): the time of day, and the day if it is another one
- */
-char *
-ring_view_time (gint64 usec,
-                gint64 now_usec)
-{
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (usec / G_USEC_PER_SEC);
-  g_autoptr (GDateTime) now = g_date_time_new_from_unix_local (now_usec / G_USEC_PER_SEC);
-
-  if (usec <= 0 || time == NULL || now == NULL)
-    return g_strdup ("—");
-  if (g_date_time_get_year (time) == g_date_time_get_year (now) && g_date_time_get_day_of_year (time) == g_date_time_get_day_of_year (now))
-    /* Translators: time of day, see strftime(3) */
-    return g_date_time_format (time, _ ("%H:%M:%S"));
-  /* Translators: date and time of day, see strftime(3) */
-  return g_date_time_format (time, _ ("%Y-%m-%d %H:%M:%S"));
 }
 
 /**
@@ -148,6 +74,20 @@ ring_view_state_word (RingState state)
 }
 
 /**
+ * ring_view_agent:
+ * @provider: a provider, as a row names it
+ *
+ * Returns: (transfer full): what people call the agent
+ */
+char *
+ring_view_agent (const char *provider)
+{
+  RingAgent agent;
+
+  return ring_agent_from_name (provider, &agent) ? g_strdup (ring_agent_title (agent)) : ring_text_for_display (provider);
+}
+
+/**
  * ring_view_session_name:
  * @board: a board
  * @session: a session of it
@@ -191,12 +131,17 @@ ring_view_wait_text (const RingSession *session)
   return detail;
 }
 
-/* What a session waits for, in words, where the agent gives none. */
-static const char *
-get_wait_words (RingWaitingKind kind)
+/**
+ * ring_view_wait_words:
+ * @session: a session that waits
+ *
+ * Returns: (transfer none): what it waits for, in words of ours
+ */
+const char *
+ring_view_wait_words (const RingSession *session)
 {
   /* Translators: these stand beside a session's name in a list */
-  switch (kind)
+  switch (ring_session_get_waiting_kind (session))
     {
     case RING_WAITING_KIND_PERMISSION:
       return _ ("needs permission");
@@ -223,7 +168,7 @@ make_text (const RingSession *session)
   if (ring_session_get_state (session) != RING_STATE_WAITING)
     detail = ring_session_get_last_action (session);
   else if (detail[0] == '\0')
-    detail = get_wait_words (ring_session_get_waiting_kind (session));
+    detail = ring_view_wait_words (session);
   shown = ring_text_for_display (detail);
   return ring_text_ellipsize (shown, TEXT_CHARACTERS);
 }
@@ -314,6 +259,18 @@ make_summary (const RingBoard *board,
   if (string->len == 0)
     return g_strdup (_ ("No sessions"));
   return g_string_free (g_steal_pointer (&string), FALSE);
+}
+
+/**
+ * ring_view_summary:
+ * @board: a board
+ *
+ * Returns: (transfer full): how many sessions are in which state
+ */
+char *
+ring_view_summary (const RingBoard *board)
+{
+  return make_summary (board, ring_view_list_separator ());
 }
 
 /* The first @max_rows sessions get a row, the others are a number. */

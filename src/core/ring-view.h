@@ -48,14 +48,19 @@ gboolean ring_view_is_news (const RingView *view,
                             const RingView *shown);
 
 const char *ring_view_wait_text (const RingSession *session);
+const char *ring_view_wait_words (const RingSession *session);
 char *ring_view_age (gint64 then_usec,
                      gint64 now_usec) G_GNUC_WARN_UNUSED_RESULT;
+gint64 ring_view_age_change_usec (gint64 then_usec,
+                                  gint64 now_usec);
 char *ring_view_duration (gint64 usec) G_GNUC_WARN_UNUSED_RESULT;
 char *ring_view_time (gint64 usec,
                       gint64 now_usec) G_GNUC_WARN_UNUSED_RESULT;
 const char *ring_view_icon_name (RingState state);
 const char *ring_view_state_word (RingState state);
+char *ring_view_agent (const char *provider) G_GNUC_WARN_UNUSED_RESULT;
 const char *ring_view_list_separator (void);
+char *ring_view_summary (const RingBoard *board) G_GNUC_WARN_UNUSED_RESULT;
 char *ring_view_session_name (const RingBoard *board,
                               const RingSession *session) G_GNUC_WARN_UNUSED_RESULT;
 char *ring_view_session_place (const RingSession *session,

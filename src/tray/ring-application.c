@@ -23,14 +23,8 @@
 #include "ring-jumper.h"
 #include "ring-notifier.h"
 #include "ring-remote.h"
-#include "ring-pace.h"
 #include "ring-panel.h"
 #include "ring-preferences-window.h"
-
-#define TICK_SECONDS 1
-
-/* The window need not be faster than the panel. */
-#define WINDOW_INTERVAL_MSEC 50
 
 struct _RingApplication
 {
@@ -52,8 +46,6 @@ struct _RingApplication
   RingRemote *remote;       /* (owned) */
   RingBoardWindow *window;  /* (nullable): owned by GTK */
   GtkWidget *preferences;   /* (nullable): owned by GTK */
-  RingPace *window_pace;    /* (owned) */
-  guint tick_id;            /* runs while the window is there */
 
   guint interrupt_id;
   guint terminate_id;
@@ -62,33 +54,6 @@ struct _RingApplication
 };
 
 G_DEFINE_FINAL_TYPE (RingApplication, ring_application, GTK_TYPE_APPLICATION)
-
-/* The window anew: for another board, or for ages. */
-static void
-show_window (gpointer user_data)
-{
-  RingApplication *self = RING_APPLICATION (user_data);
-  g_autoptr (RingView) view = NULL;
-
-  if (self->window == NULL)
-    return;
-  view = ring_view_new_all (ring_model_get_board (self->model), ring_clock_wall_usec ());
-  ring_board_window_show_view (self->window, view);
-}
-
-static gboolean
-on_tick (gpointer user_data)
-{
-  show_window (user_data);
-  return G_SOURCE_CONTINUE;
-}
-
-static void
-on_looked (RingModel *model,
-           gpointer user_data)
-{
-  ring_pace_ask (RING_APPLICATION (user_data)->window_pace);
-}
 
 static void
 on_alerts_decided (RingModel *model,
@@ -102,15 +67,12 @@ on_alerts_decided (RingModel *model,
   ring_remote_announce (self->remote, alerts, ring_model_get_board (model), ring_model_get_config (model));
 }
 
-static void
-on_window_destroy (GtkWidget *widget,
-                   gpointer user_data)
-{
-  RingApplication *self = RING_APPLICATION (user_data);
-
-  self->window = NULL;
-  g_clear_handle_id (&self->tick_id, g_source_remove);
-}
+static void on_window_command (RingBoardWindow *window,
+                               const char *session_id,
+                               int command,
+                               gpointer user_data);
+static void on_set_up_requested (GObject *source,
+                                 gpointer user_data);
 
 static void
 show_board (RingApplication *self,
@@ -119,11 +81,10 @@ show_board (RingApplication *self,
 {
   if (self->window == NULL)
     {
-      self->window = ring_board_window_new (GTK_APPLICATION (self));
-      g_signal_connect_object (self->window, "destroy", G_CALLBACK (on_window_destroy), self, 0);
-      show_window (self);
-      /* Ages tick only while somebody can see them. */
-      self->tick_id = g_timeout_add_seconds (TICK_SECONDS, on_tick, self);
+      self->window = ring_board_window_new (GTK_APPLICATION (self), self->paths, self->model, self->alert_keeper, self->reach);
+      g_signal_connect_object (self->window, "session-command", G_CALLBACK (on_window_command), self, 0);
+      g_signal_connect_object (self->window, "set-up-requested", G_CALLBACK (on_set_up_requested), self, 0);
+      g_signal_connect (self->window, "destroy", G_CALLBACK (gtk_widget_destroyed), &self->window);
     }
   if (token != NULL)
     gtk_window_set_startup_id (GTK_WINDOW (self->window), token);
@@ -165,6 +126,21 @@ on_session_command (RingMenu *menu,
 
   if (command == RING_SESSION_COMMAND_GO)
     go_to (self, session_id, NULL, ring_panel_get_click_time (self->panel));
+  else
+    ring_commander_run (self->commander, session_id, (RingSessionCommand) command);
+}
+
+/* Takes the click along, which lets another window come to the front. */
+static void
+on_window_command (RingBoardWindow *window,
+                   const char *session_id,
+                   int command,
+                   gpointer user_data)
+{
+  RingApplication *self = RING_APPLICATION (user_data);
+
+  if (command == RING_SESSION_COMMAND_GO)
+    go_to (self, session_id, NULL, gtk_get_current_event_time ());
   else
     ring_commander_run (self->commander, session_id, (RingSessionCommand) command);
 }
@@ -248,7 +224,7 @@ on_notification_snoozed (RingNotifier *notifier,
 }
 
 static void
-on_set_up_requested (RingMenu *menu,
+on_set_up_requested (GObject *source,
                      gpointer user_data)
 {
   RingApplication *self = RING_APPLICATION (user_data);
@@ -448,7 +424,6 @@ ring_application_startup (GApplication *application)
   self->reach = ring_reach_new ("/proc/self/mountinfo");
   self->alert_keeper = ring_alert_keeper_new (self->paths, self->reach);
   self->model = ring_model_new (self->paths, self->alert_keeper, self->reach);
-  g_signal_connect_object (self->model, "looked", G_CALLBACK (on_looked), self, 0);
   g_signal_connect_object (self->model, "alerts-decided", G_CALLBACK (on_alerts_decided), self, 0);
   start_notifier (self);
   start_panel (self);
@@ -480,12 +455,10 @@ ring_application_shutdown (GApplication *application)
     gtk_widget_destroy (GTK_WIDGET (self->window));
   if (self->preferences != NULL)
     gtk_widget_destroy (self->preferences);
-  g_clear_handle_id (&self->tick_id, g_source_remove);
   g_clear_object (&self->panel);
   g_clear_object (&self->login);
   g_clear_pointer (&self->jumper, ring_jumper_free);
   g_clear_pointer (&self->commander, ring_commander_free);
-  g_clear_pointer (&self->window_pace, ring_pace_free);
   g_clear_object (&self->model);
   g_clear_object (&self->alert_keeper);
   g_clear_pointer (&self->remote, ring_remote_free);
@@ -570,7 +543,6 @@ static void
 ring_application_init (RingApplication *self)
 {
   self->desktop = ring_desktop_parse (g_getenv ("XDG_CURRENT_DESKTOP"));
-  self->window_pace = ring_pace_new (WINDOW_INTERVAL_MSEC, show_window, self);
   /* GDK loads OpenGL, which nothing here needs, and with it a compiler of 44 MiB.
    * It asks while options are parsed. */
   self->is_gl_off = g_getenv ("GDK_GL") == NULL && g_setenv ("GDK_GL", "disable", FALSE);

@@ -8,192 +8,315 @@
 
 #include <glib/gi18n.h>
 
-#define DEFAULT_WIDTH 560
-#define DEFAULT_HEIGHT 420
-#define ICON_PIXELS 24
-#define SPACING 12
+#include "io/ring-clock.h"
+#include "io/ring-hooks-survey.h"
+#include "io/ring-sandbox.h"
+#include "ring-board-list.h"
+#include "ring-board-style.h"
+#include "ring-day-page.h"
+#include "ring-hooks-window.h"
+#include "ring-pace.h"
+#include "ring-session-menu.h"
 
-/* A session's row in the list. */
-typedef struct
-{
-  char *session_id; /* (owned) */
-  guint position;   /* where the view has it */
-  GtkListBoxRow *widget;
-  GtkImage *icon;
-  GtkLabel *name;
-  GtkLabel *text;
-  GtkLabel *age;
-} Line;
+#define DEFAULT_WIDTH 680
+#define DEFAULT_HEIGHT 520
+
+/* The window need not be faster than the panel. */
+#define SHOW_INTERVAL_MSEC 50
+
+/* Ages of many sessions are told together, and none sooner than a second has
+ * gone; one that is far off is looked at again, since the clock may be set. */
+#define MIN_TICK_MSEC 1000
+#define MAX_TICK_MSEC 60000
 
 struct _RingBoardWindow
 {
   GtkApplicationWindow parent_instance;
 
-  GtkHeaderBar *header;
-  GtkListBox *list;
-  GHashTable *lines; /* (owned) (element-type utf8 Line) */
+  RingPaths *paths;              /* (owned) */
+  RingModel *model;              /* (owned) */
+  RingAlertKeeper *alert_keeper; /* (owned) */
+  RingReach *reach;              /* (owned) */
+  RingPace *pace;                /* (owned) */
+  gboolean is_sandboxed;         /* no process is seen */
+  gboolean lacks_hooks;          /* no agent would call a hook, as of the last time the window came to be seen */
+  guint tick_id;                 /* runs while the window is to be seen and an age will change */
+  gboolean is_iconified;
+
+  /* (borrowed): children */
+  GtkStack *stack;
+  RingBoardList *list;
+  RingDayPage *day;
+  GtkWidget *find;
 };
+
+enum
+{
+  SIGNAL_SESSION_COMMAND,
+  SIGNAL_SET_UP_REQUESTED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (RingBoardWindow, ring_board_window, GTK_TYPE_APPLICATION_WINDOW)
 
-static void
-line_free (gpointer data)
-{
-  Line *line = data;
+/* --- what it shows, and when --- */
 
-  g_free (line->session_id);
-  g_free (line);
+static gboolean
+is_seen (RingBoardWindow *self)
+{
+  return gtk_widget_get_mapped (GTK_WIDGET (self)) && !self->is_iconified;
 }
 
-static Line *
-get_line (GtkListBoxRow *widget)
+static gboolean
+is_day_shown (RingBoardWindow *self)
 {
-  return g_object_get_data (G_OBJECT (widget), "line");
+  return gtk_stack_get_visible_child (self->stack) == GTK_WIDGET (self->day);
 }
 
-static int
-compare_lines (GtkListBoxRow *one,
-               GtkListBoxRow *other,
-               gpointer user_data)
+static gboolean
+on_tick (gpointer user_data)
 {
-  guint position = get_line (one)->position;
-  guint other_position = get_line (other)->position;
+  RingBoardWindow *self = RING_BOARD_WINDOW (user_data);
 
-  return position < other_position ? -1 : position > other_position;
-}
-
-static void
-set_label (GtkLabel *label,
-           const char *text)
-{
-  if (!g_str_equal (gtk_label_get_label (label), text))
-    gtk_label_set_text (label, text);
-}
-
-static GtkLabel *
-new_label (const char *style_class,
-           gboolean is_cut)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  if (is_cut)
-    gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  if (style_class != NULL)
-    gtk_style_context_add_class (gtk_widget_get_style_context (label), style_class);
-  return GTK_LABEL (label);
-}
-
-static Line *
-new_line (const char *session_id)
-{
-  Line *line = g_new0 (Line, 1);
-  GtkWidget *widget = gtk_list_box_row_new ();
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACING);
-  GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  g_autoptr (PangoAttrList) bold = pango_attr_list_new ();
-
-  line->session_id = g_strdup (session_id);
-  line->widget = GTK_LIST_BOX_ROW (widget);
-  line->icon = GTK_IMAGE (gtk_image_new ());
-  line->name = new_label (NULL, TRUE);
-  line->text = new_label (GTK_STYLE_CLASS_DIM_LABEL, TRUE);
-  line->age = new_label (GTK_STYLE_CLASS_DIM_LABEL, FALSE);
-
-  gtk_image_set_pixel_size (line->icon, ICON_PIXELS);
-  pango_attr_list_insert (bold, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
-  gtk_label_set_attributes (line->name, bold);
-  gtk_widget_set_hexpand (texts, TRUE);
-  gtk_container_set_border_width (GTK_CONTAINER (box), SPACING / 2);
-  gtk_container_add (GTK_CONTAINER (texts), GTK_WIDGET (line->name));
-  gtk_container_add (GTK_CONTAINER (texts), GTK_WIDGET (line->text));
-  gtk_container_add (GTK_CONTAINER (box), GTK_WIDGET (line->icon));
-  gtk_container_add (GTK_CONTAINER (box), texts);
-  gtk_container_add (GTK_CONTAINER (box), GTK_WIDGET (line->age));
-  gtk_container_add (GTK_CONTAINER (widget), box);
-  g_object_set_data_full (G_OBJECT (widget), "line", line, line_free);
-  gtk_widget_show_all (widget);
-  return line;
+  self->tick_id = 0;
+  ring_pace_ask (self->pace);
+  return G_SOURCE_REMOVE;
 }
 
 static void
-update_line (Line *line,
-             const RingViewRow *row)
+arm_tick (RingBoardWindow *self,
+          gint64 change_usec,
+          gint64 now_usec)
 {
-  AtkObject *accessible = gtk_widget_get_accessible (GTK_WIDGET (line->icon));
-
-  gtk_image_set_from_icon_name (line->icon, ring_view_icon_name (row->state), GTK_ICON_SIZE_LARGE_TOOLBAR);
-  atk_object_set_name (accessible, ring_view_state_word (row->state));
-  set_label (line->name, row->name);
-  set_label (line->text, row->text);
-  set_label (line->age, row->age);
+  g_clear_handle_id (&self->tick_id, g_source_remove);
+  if (change_usec > 0)
+    self->tick_id = g_timeout_add ((guint) CLAMP ((change_usec - now_usec) / 1000 + 1, MIN_TICK_MSEC, MAX_TICK_MSEC), on_tick, self);
 }
 
 static void
-remove_gone (RingBoardWindow *self,
-             const RingView *view)
+show_notice (RingBoardWindow *self,
+             const RingBoard *board)
 {
-  g_autoptr (GHashTable) present = g_hash_table_new (g_str_hash, g_str_equal);
-  GHashTableIter iter;
-  gpointer session_id;
-  gpointer line;
+  RingSight sight = ring_model_get_sight (self->model);
+  guint n_unheard = ring_sight_count_unheard (board, sight);
+  g_autofree char *unheard = n_unheard > 0 ? ring_sight_unheard_words (n_unheard) : NULL;
+  /* Whoever is listed was heard, or is counted. */
+  gboolean is_deaf = self->lacks_hooks && ring_board_get_n_sessions (board) == 0;
 
-  for (guint i = 0; i < view->rows->len; i++)
+  if (sight != RING_SIGHT_CLEAR)
+    ring_board_list_show_notice (self->list, ring_sight_words (sight), FALSE);
+  else
+    ring_board_list_show_notice (self->list, is_deaf ? ring_sight_deaf_words () : unheard, TRUE);
+}
+
+static void
+show_list (RingBoardWindow *self,
+           RingBoard *board)
+{
+  const RingBoardViewInput input = { .board = board,
+                                     .muted = ring_alert_keeper_get_muted (self->alert_keeper),
+                                     .home = ring_paths_get_home (self->paths),
+                                     .shows_ended = ring_board_list_get_shows_ended (self->list),
+                                     .now_usec = ring_clock_wall_usec () };
+  RingBoardView *view = ring_board_view_new (&input);
+
+  arm_tick (self, is_seen (self) ? view->change_usec : 0, input.now_usec);
+  ring_board_list_show_view (self->list, view);
+  show_notice (self, board);
+}
+
+/* The page that is to be seen; the other one is told when it is. */
+static void
+show_board (RingBoardWindow *self)
+{
+  RingBoard *board = ring_model_get_board (self->model);
+
+  ring_day_page_set_board (self->day, board);
+  if (is_day_shown (self))
+    g_clear_handle_id (&self->tick_id, g_source_remove);
+  else
+    show_list (self, board);
+}
+
+/* What happens while nobody looks is shown when somebody does. */
+static void
+on_pace (gpointer user_data)
+{
+  RingBoardWindow *self = RING_BOARD_WINDOW (user_data);
+
+  if (is_seen (self))
+    show_board (self);
+}
+
+static void
+on_looked (RingModel *model,
+           gpointer user_data)
+{
+  RingBoardWindow *self = RING_BOARD_WINDOW (user_data);
+
+  if (is_seen (self))
+    ring_pace_ask (self->pace);
+}
+
+/* Inside a sandbox no silent agent is seen; that nobody can be heard is. */
+static void
+look_at_hooks (RingBoardWindow *self)
+{
+  if (self->is_sandboxed && ring_hooks_window_is_within_reach (self->paths, self->reach, RING_HOOKS_WINDOW_ALL_AGENTS))
+    self->lacks_hooks = ring_hooks_survey_is_in_vain (ring_paths_get_home (self->paths));
+}
+
+static void
+on_seen_changed (RingBoardWindow *self)
+{
+  if (is_seen (self))
     {
-      const RingViewRow *row = g_ptr_array_index (view->rows, i);
-
-      g_hash_table_add (present, row->session_id);
+      look_at_hooks (self);
+      show_board (self);
     }
-  g_hash_table_iter_init (&iter, self->lines);
-  while (g_hash_table_iter_next (&iter, &session_id, &line))
-    {
-      GtkWidget *widget = GTK_WIDGET (((Line *) line)->widget);
-
-      if (g_hash_table_contains (present, session_id))
-        continue;
-      g_hash_table_iter_remove (&iter);
-      gtk_widget_destroy (widget);
-    }
+  else
+    g_clear_handle_id (&self->tick_id, g_source_remove);
+  ring_day_page_set_active (self->day, is_seen (self) && is_day_shown (self));
 }
 
-/**
- * ring_board_window_show_view:
- * @self: the window
- * @view: what to show
- *
- * Makes the window say what @view says. Call it after each look at the board,
- * and every second while the window is there, since ages tick.
- */
-void
-ring_board_window_show_view (RingBoardWindow *self,
-                             const RingView *view)
+static void
+on_map_changed (GtkWidget *widget,
+                gpointer user_data)
 {
-  gboolean is_sorted = TRUE;
+  on_seen_changed (RING_BOARD_WINDOW (widget));
+}
 
-  g_return_if_fail (RING_IS_BOARD_WINDOW (self));
-  g_return_if_fail (view != NULL);
+static gboolean
+on_window_state (GtkWidget *widget,
+                 GdkEventWindowState *event,
+                 gpointer user_data)
+{
+  RingBoardWindow *self = RING_BOARD_WINDOW (widget);
+  gboolean is_iconified = (event->new_window_state & GDK_WINDOW_STATE_ICONIFIED) != 0;
 
-  gtk_header_bar_set_subtitle (self->header, view->title);
-  remove_gone (self, view);
-  for (guint i = 0; i < view->rows->len; i++)
+  if (is_iconified == self->is_iconified)
+    return GDK_EVENT_PROPAGATE;
+  self->is_iconified = is_iconified;
+  on_seen_changed (self);
+  return GDK_EVENT_PROPAGATE;
+}
+
+/* --- what the human does --- */
+
+static void
+on_session_command (RingBoardList *list,
+                    const char *session_id,
+                    int command,
+                    gpointer user_data)
+{
+  g_signal_emit (user_data, signals[SIGNAL_SESSION_COMMAND], 0, session_id, command);
+}
+
+static void
+on_set_up_requested (RingBoardList *list,
+                     gpointer user_data)
+{
+  g_signal_emit (user_data, signals[SIGNAL_SET_UP_REQUESTED], 0);
+}
+
+static void
+on_ended_toggled (RingBoardList *list,
+                  gpointer user_data)
+{
+  show_board (RING_BOARD_WINDOW (user_data));
+}
+
+static void
+on_find (GtkToggleButton *button,
+         gpointer user_data)
+{
+  RingBoardWindow *self = RING_BOARD_WINDOW (user_data);
+
+  if (!gtk_toggle_button_get_active (button))
+    ring_board_list_focus (self->list);
+}
+
+static void
+on_session_activated (RingDayPage *day,
+                      const char *session_id,
+                      gpointer user_data)
+{
+  g_signal_emit (user_data, signals[SIGNAL_SESSION_COMMAND], 0, session_id, (int) RING_SESSION_COMMAND_GO);
+}
+
+static void
+on_page_changed (GObject *stack,
+                 GParamSpec *property,
+                 gpointer user_data)
+{
+  RingBoardWindow *self = RING_BOARD_WINDOW (user_data);
+
+  gtk_widget_set_sensitive (self->find, !is_day_shown (self));
+  show_board (self);
+  ring_day_page_set_active (self->day, is_seen (self) && is_day_shown (self));
+  if (is_day_shown (self))
+    ring_day_page_focus (self->day);
+  else
+    ring_board_list_focus (self->list);
+}
+
+/* Keys of the page with the day; whether @event is one. */
+static gboolean
+handle_day_key (RingBoardWindow *self,
+                const GdkEventKey *event,
+                GdkModifierType modifiers)
+{
+  if (modifiers != GDK_MOD1_MASK || (event->keyval != GDK_KEY_Left && event->keyval != GDK_KEY_Right))
+    return GDK_EVENT_PROPAGATE;
+  ring_day_page_go (self->day, event->keyval == GDK_KEY_Left ? -1 : 1);
+  return GDK_EVENT_STOP;
+}
+
+/* Keys of the list: whatever is typed begins a search. */
+static gboolean
+handle_list_key (RingBoardWindow *self,
+                 GdkEventKey *event,
+                 GdkModifierType modifiers)
+{
+  GtkSearchBar *search_bar = ring_board_list_get_search_bar (self->list);
+
+  if (modifiers == GDK_CONTROL_MASK && event->keyval == GDK_KEY_f)
     {
-      const RingViewRow *row = g_ptr_array_index (view->rows, i);
-      Line *line = g_hash_table_lookup (self->lines, row->session_id);
-      gboolean is_new = line == NULL;
-
-      if (is_new)
-        {
-          line = new_line (row->session_id);
-          g_hash_table_insert (self->lines, line->session_id, line);
-        }
-      is_sorted &= line->position == i;
-      line->position = i;
-      update_line (line, row);
-      if (is_new)
-        gtk_container_add (GTK_CONTAINER (self->list), GTK_WIDGET (line->widget));
+      gtk_search_bar_set_search_mode (search_bar, TRUE);
+      return GDK_EVENT_STOP;
     }
-  if (!is_sorted)
-    gtk_list_box_invalidate_sort (self->list);
+  return gtk_search_bar_handle_event (search_bar, (GdkEvent *) event);
+}
+
+/* Escape leaves the search first. */
+static gboolean
+on_key_press (GtkWidget *widget,
+              GdkEventKey *event,
+              gpointer user_data)
+{
+  RingBoardWindow *self = RING_BOARD_WINDOW (widget);
+  GtkSearchBar *search_bar = ring_board_list_get_search_bar (self->list);
+  GdkModifierType modifiers = event->state & gtk_accelerator_get_default_mod_mask ();
+  gboolean has_control = modifiers == GDK_CONTROL_MASK;
+
+  if (event->keyval == GDK_KEY_Escape && !is_day_shown (self) && gtk_search_bar_get_search_mode (search_bar))
+    {
+      gtk_search_bar_set_search_mode (search_bar, FALSE);
+      return GDK_EVENT_STOP;
+    }
+  if (event->keyval == GDK_KEY_Escape || (has_control && event->keyval == GDK_KEY_w))
+    {
+      gtk_window_close (GTK_WINDOW (widget));
+      return GDK_EVENT_STOP;
+    }
+  if (has_control && (event->keyval == GDK_KEY_Page_Down || event->keyval == GDK_KEY_Page_Up))
+    {
+      gtk_stack_set_visible_child (self->stack, event->keyval == GDK_KEY_Page_Down ? GTK_WIDGET (self->day) : GTK_WIDGET (self->list));
+      return GDK_EVENT_STOP;
+    }
+  return is_day_shown (self) ? handle_day_key (self, event, modifiers) : handle_list_key (self, event, modifiers);
 }
 
 /**
@@ -208,40 +331,66 @@ void
 ring_board_window_select (RingBoardWindow *self,
                           const char *session_id)
 {
-  const Line *line;
-
   g_return_if_fail (RING_IS_BOARD_WINDOW (self));
 
-  line = g_hash_table_lookup (self->lines, session_id);
-  if (line == NULL)
-    return;
-  gtk_list_box_select_row (self->list, line->widget);
-  gtk_widget_grab_focus (GTK_WIDGET (line->widget));
+  gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->list));
+  ring_board_list_select (self->list, session_id);
 }
+
+/* --- life --- */
 
 /**
  * ring_board_window_new:
  * @application: the application
+ * @paths: the registry
+ * @model: the board, which has looked already
+ * @alert_keeper: what is muted
+ * @reach: tells whether folders answer
  *
  * Call it when the human wants to see the board.
  *
  * Returns: (transfer none): a new window, which lives until it is closed
  */
 RingBoardWindow *
-ring_board_window_new (GtkApplication *application)
+ring_board_window_new (GtkApplication *application,
+                       RingPaths *paths,
+                       RingModel *model,
+                       RingAlertKeeper *alert_keeper,
+                       RingReach *reach)
 {
-  return g_object_new (RING_TYPE_BOARD_WINDOW, "application", application, NULL);
+  RingBoardWindow *self = g_object_new (RING_TYPE_BOARD_WINDOW, "application", application, NULL);
+
+  self->paths = ring_paths_ref (paths);
+  self->model = g_object_ref (model);
+  self->alert_keeper = g_object_ref (alert_keeper);
+  self->reach = ring_reach_ref (reach);
+  self->is_sandboxed = ring_sandbox_is_ours ("/");
+  ring_board_list_set_sees_processes (self->list, !self->is_sandboxed);
+  g_signal_connect_object (model, "looked", G_CALLBACK (on_looked), self, 0);
+  self->day = RING_DAY_PAGE (ring_day_page_new (paths, reach));
+  g_signal_connect (self->day, "session-activated", G_CALLBACK (on_session_activated), self);
+  /* Translators: name of a page: one day with all its sessions */
+  gtk_stack_add_titled (self->stack, GTK_WIDGET (self->day), "day", _ ("Day"));
+  g_signal_connect (self->stack, "notify::visible-child", G_CALLBACK (on_page_changed), self);
+  show_board (self);
+  ring_board_list_focus (self->list);
+  return self;
 }
 
-static gboolean
-on_key_press (GtkWidget *widget,
-              GdkEventKey *event,
-              gpointer user_data)
+static void
+ring_board_window_destroy (GtkWidget *widget)
 {
-  if (event->keyval != GDK_KEY_Escape)
-    return GDK_EVENT_PROPAGATE;
-  gtk_window_close (GTK_WINDOW (widget));
-  return GDK_EVENT_STOP;
+  RingBoardWindow *self = RING_BOARD_WINDOW (widget);
+
+  g_clear_handle_id (&self->tick_id, g_source_remove);
+  g_clear_pointer (&self->pace, ring_pace_free);
+  if (self->stack != NULL)
+    g_signal_handlers_disconnect_by_data (self->stack, self);
+  self->stack = NULL;
+  if (self->model != NULL)
+    g_signal_handlers_disconnect_by_data (self->model, self);
+
+  GTK_WIDGET_CLASS (ring_board_window_parent_class)->destroy (widget);
 }
 
 static void
@@ -249,7 +398,10 @@ ring_board_window_finalize (GObject *object)
 {
   RingBoardWindow *self = RING_BOARD_WINDOW (object);
 
-  g_hash_table_unref (self->lines);
+  g_clear_pointer (&self->paths, ring_paths_unref);
+  g_clear_object (&self->model);
+  g_clear_object (&self->alert_keeper);
+  g_clear_pointer (&self->reach, ring_reach_unref);
 
   G_OBJECT_CLASS (ring_board_window_parent_class)->finalize (object);
 }
@@ -258,32 +410,69 @@ static void
 ring_board_window_class_init (RingBoardWindowClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = ring_board_window_finalize;
+  GTK_WIDGET_CLASS (klass)->destroy = ring_board_window_destroy;
+
+  /**
+   * RingBoardWindow::session-command:
+   * @session_id: a session
+   * @command: a #RingSessionCommand: what to do
+   */
+  signals[SIGNAL_SESSION_COMMAND] = g_signal_new ("session-command", RING_TYPE_BOARD_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                                  G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_INT);
+  /**
+   * RingBoardWindow::set-up-requested:
+   *
+   * The human wants hooks.
+   */
+  signals[SIGNAL_SET_UP_REQUESTED] = g_signal_new ("set-up-requested", RING_TYPE_BOARD_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                                   G_TYPE_NONE, 0);
+}
+
+static GtkWidget *
+new_find_button (RingBoardWindow *self)
+{
+  GtkWidget *button = gtk_toggle_button_new ();
+
+  gtk_button_set_image (GTK_BUTTON (button), gtk_image_new_from_icon_name ("edit-find-symbolic", GTK_ICON_SIZE_BUTTON));
+  gtk_widget_set_tooltip_text (button, _ ("Search (Ctrl+F)"));
+  atk_object_set_name (gtk_widget_get_accessible (button), _ ("Search sessions"));
+  g_object_bind_property (ring_board_list_get_search_bar (self->list), "search-mode-enabled", button, "active",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  g_signal_connect (button, "toggled", G_CALLBACK (on_find), self);
+  self->find = button;
+  return button;
 }
 
 static void
 ring_board_window_init (RingBoardWindow *self)
 {
-  GtkWidget *scrolled = gtk_scrolled_window_new (NULL, NULL);
-  GtkWidget *placeholder = gtk_label_new (_ ("No agent is running."));
+  GtkWidget *header = gtk_header_bar_new ();
+  GtkWidget *switcher = gtk_stack_switcher_new ();
 
-  self->lines = g_hash_table_new (g_str_hash, g_str_equal);
-  self->header = GTK_HEADER_BAR (gtk_header_bar_new ());
-  gtk_header_bar_set_title (self->header, _ ("RiNG Tray"));
-  gtk_header_bar_set_show_close_button (self->header, TRUE);
+  self->pace = ring_pace_new (SHOW_INTERVAL_MSEC, on_pace, self);
+  self->list = RING_BOARD_LIST (ring_board_list_new ());
+  g_signal_connect (self->list, "session-command", G_CALLBACK (on_session_command), self);
+  g_signal_connect (self->list, "set-up-requested", G_CALLBACK (on_set_up_requested), self);
+  g_signal_connect (self->list, "ended-toggled", G_CALLBACK (on_ended_toggled), self);
+  self->stack = GTK_STACK (gtk_stack_new ());
+  gtk_stack_add_titled (self->stack, GTK_WIDGET (self->list), "list", _ ("Sessions"));
+  gtk_widget_show (GTK_WIDGET (self->stack));
+  gtk_container_add (GTK_CONTAINER (self), GTK_WIDGET (self->stack));
 
-  self->list = GTK_LIST_BOX (gtk_list_box_new ());
-  gtk_list_box_set_sort_func (self->list, compare_lines, NULL, NULL);
-  gtk_style_context_add_class (gtk_widget_get_style_context (placeholder), GTK_STYLE_CLASS_DIM_LABEL);
-  gtk_widget_show (placeholder);
-  gtk_list_box_set_placeholder (self->list, placeholder);
-  gtk_container_add (GTK_CONTAINER (scrolled), GTK_WIDGET (self->list));
-  gtk_container_add (GTK_CONTAINER (self), scrolled);
+  gtk_stack_switcher_set_stack (GTK_STACK_SWITCHER (switcher), self->stack);
+  gtk_header_bar_set_custom_title (GTK_HEADER_BAR (header), switcher);
+  gtk_header_bar_set_show_close_button (GTK_HEADER_BAR (header), TRUE);
+  gtk_header_bar_pack_start (GTK_HEADER_BAR (header), new_find_button (self));
+  gtk_widget_show_all (header);
 
-  gtk_window_set_titlebar (GTK_WINDOW (self), GTK_WIDGET (self->header));
+  ring_board_style_apply (GTK_WIDGET (self));
+  gtk_window_set_titlebar (GTK_WINDOW (self), header);
   gtk_window_set_title (GTK_WINDOW (self), _ ("RiNG Tray"));
   gtk_window_set_icon_name (GTK_WINDOW (self), RING_APP_ID);
   gtk_window_set_default_size (GTK_WINDOW (self), DEFAULT_WIDTH, DEFAULT_HEIGHT);
   g_signal_connect (self, "key-press-event", G_CALLBACK (on_key_press), NULL);
-  gtk_widget_show_all (GTK_WIDGET (self->header));
-  gtk_widget_show_all (scrolled);
+  g_signal_connect (self, "window-state-event", G_CALLBACK (on_window_state), NULL);
+  /* After the default handler, which maps and unmaps. */
+  g_signal_connect_after (self, "map", G_CALLBACK (on_map_changed), NULL);
+  g_signal_connect_after (self, "unmap", G_CALLBACK (on_map_changed), NULL);
 }

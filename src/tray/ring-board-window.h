@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: MIT */
 #pragma once
 
-/* The window that lists all sessions. It shows a view and computes nothing.
- * Main thread only. */
+/* The window that lists all sessions, and shows a day of them. It follows the model, but only while
+ * somebody may look: hidden it neither draws nor wakes. Main thread only. */
 
-#include "core/ring-view.h"
+#include "ring-model.h"
 
 #include <gtk/gtk.h>
 
@@ -14,9 +14,11 @@ G_BEGIN_DECLS
 #define RING_TYPE_BOARD_WINDOW (ring_board_window_get_type ())
 G_DECLARE_FINAL_TYPE (RingBoardWindow, ring_board_window, RING, BOARD_WINDOW, GtkApplicationWindow)
 
-RingBoardWindow *ring_board_window_new (GtkApplication *application);
-void ring_board_window_show_view (RingBoardWindow *self,
-                                  const RingView *view);
+RingBoardWindow *ring_board_window_new (GtkApplication *application,
+                                        RingPaths *paths,
+                                        RingModel *model,
+                                        RingAlertKeeper *alert_keeper,
+                                        RingReach *reach);
 void ring_board_window_select (RingBoardWindow *self,
                                const char *session_id);
 

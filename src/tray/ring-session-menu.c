@@ -90,6 +90,72 @@ get_words (RingSessionCommand command)
     }
 }
 
+static GtkWidget *
+fill (SessionMenu *menu)
+{
+  GtkWidget *shell = gtk_menu_new ();
+
+  for (int command = 0; command < RING_N_SESSION_COMMANDS; command++)
+    {
+      const char *words = get_words ((RingSessionCommand) command);
+      GtkWidget *child = command == RING_SESSION_COMMAND_MUTE ? gtk_check_menu_item_new_with_label (words)
+                                                              : gtk_menu_item_new_with_label (words);
+
+      g_signal_connect (child, "activate", G_CALLBACK (on_activate), menu);
+      menu->items[command] = ring_menu_item_append (GTK_MENU_SHELL (shell), child);
+    }
+  return shell;
+}
+
+static SessionMenu *
+session_menu_new (const char *session_id,
+                  RingSessionMenuFunc func,
+                  gpointer user_data)
+{
+  SessionMenu *menu = g_new0 (SessionMenu, 1);
+
+  menu->session_id = g_strdup (session_id);
+  menu->func = func;
+  menu->user_data = user_data;
+  return menu;
+}
+
+static void
+show_traits (SessionMenu *menu,
+             const RingSessionTraits *traits)
+{
+  ring_menu_item_set_text (menu->items[RING_SESSION_COMMAND_WHY], get_why_words (traits->state));
+  ring_menu_item_set_checked (menu->items[RING_SESSION_COMMAND_MUTE], traits->is_muted, menu);
+  gtk_widget_set_sensitive (menu->items[RING_SESSION_COMMAND_COPY_RESUME], traits->can_resume);
+  gtk_widget_set_sensitive (menu->items[RING_SESSION_COMMAND_OPEN_FOLDER], traits->has_folder);
+}
+
+/**
+ * ring_session_menu_new_popup:
+ * @session_id: a session
+ * @traits: what it is like at the moment
+ * @func: called when the human has chosen something
+ * @user_data: for @func
+ *
+ * Call it when the human asks for the menu; it does not follow the session.
+ *
+ * Returns: (transfer floating): a menu to pop up
+ */
+GtkWidget *
+ring_session_menu_new_popup (const char *session_id,
+                             const RingSessionTraits *traits,
+                             RingSessionMenuFunc func,
+                             gpointer user_data)
+{
+  SessionMenu *menu = session_menu_new (session_id, func, user_data);
+  GtkWidget *shell = fill (menu);
+
+  show_traits (menu, traits);
+  gtk_widget_set_sensitive (menu->items[RING_SESSION_COMMAND_GO], traits->state != RING_STATE_ENDED);
+  g_object_set_data_full (G_OBJECT (shell), DATA, menu, session_menu_free);
+  return shell;
+}
+
 /**
  * ring_session_menu_new:
  * @session_id: a session
@@ -103,23 +169,10 @@ ring_session_menu_new (const char *session_id,
                        RingSessionMenuFunc func,
                        gpointer user_data)
 {
-  SessionMenu *menu = g_new0 (SessionMenu, 1);
+  SessionMenu *menu = session_menu_new (session_id, func, user_data);
   GtkWidget *item = gtk_menu_item_new_with_label ("");
-  GtkWidget *submenu = gtk_menu_new ();
 
-  menu->session_id = g_strdup (session_id);
-  menu->func = func;
-  menu->user_data = user_data;
-  for (int command = 0; command < RING_N_SESSION_COMMANDS; command++)
-    {
-      const char *words = get_words ((RingSessionCommand) command);
-      GtkWidget *child = command == RING_SESSION_COMMAND_MUTE ? gtk_check_menu_item_new_with_label (words)
-                                                              : gtk_menu_item_new_with_label (words);
-
-      g_signal_connect (child, "activate", G_CALLBACK (on_activate), menu);
-      menu->items[command] = ring_menu_item_append (GTK_MENU_SHELL (submenu), child);
-    }
-  gtk_menu_item_set_submenu (GTK_MENU_ITEM (item), submenu);
+  gtk_menu_item_set_submenu (GTK_MENU_ITEM (item), fill (menu));
   g_object_set_data_full (G_OBJECT (item), DATA, menu, session_menu_free);
   return item;
 }
@@ -137,11 +190,10 @@ ring_session_menu_show (GtkWidget *item,
                         const RingViewRow *row,
                         gboolean is_muted)
 {
-  SessionMenu *menu = g_object_get_data (G_OBJECT (item), DATA);
+  const RingSessionTraits traits = {
+    .state = row->state, .is_muted = is_muted, .can_resume = row->can_resume, .has_folder = row->has_folder
+  };
 
   ring_menu_item_set_text (item, row->name);
-  ring_menu_item_set_text (menu->items[RING_SESSION_COMMAND_WHY], get_why_words (row->state));
-  ring_menu_item_set_checked (menu->items[RING_SESSION_COMMAND_MUTE], is_muted, menu);
-  gtk_widget_set_sensitive (menu->items[RING_SESSION_COMMAND_COPY_RESUME], row->can_resume);
-  gtk_widget_set_sensitive (menu->items[RING_SESSION_COMMAND_OPEN_FOLDER], row->has_folder);
+  show_traits (g_object_get_data (G_OBJECT (item), DATA), &traits);
 }

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: MIT */
 #pragma once
 
-/* The item of one session with a menu of its own: what can be done about it.
- * Main thread only. */
+/* What can be done about one session: as an item with a menu of its own, and as a
+ * menu that comes up beside its row. Main thread only. */
 
 #include "core/ring-view.h"
 
@@ -33,6 +33,19 @@ typedef void (*RingSessionMenuFunc) (const char *session_id,
                                      RingSessionCommand command,
                                      gpointer user_data);
 
+/* What of a session decides how its menu reads. */
+typedef struct
+{
+  RingState state;
+  gboolean is_muted;
+  gboolean can_resume; /* a command is known that goes on with it */
+  gboolean has_folder; /* it works in a folder that is known */
+} RingSessionTraits;
+
+GtkWidget *ring_session_menu_new_popup (const char *session_id,
+                                        const RingSessionTraits *traits,
+                                        RingSessionMenuFunc func,
+                                        gpointer user_data);
 GtkWidget *ring_session_menu_new (const char *session_id,
                                   RingSessionMenuFunc func,
                                   gpointer user_data);

@@ -34,7 +34,7 @@ FIGURES = (
     ("src/io/ring-store.c", "MAX_LOCK_WAIT_USEC (2 * G_USEC_PER_SEC)", "registry", "waits 2 s for it"),
     ("src/io/ring-store-list.c", "LEFTOVER_AGE_USEC (G_GINT64_CONSTANT (3600)", "registry", "removes after an hour"),
     ("src/io/ring-store-changes.c", "MAX_BYTES (5 * 1024 * 1024)", "registry", "Over\n5 MiB the tray"),
-    ("src/core/ring-tally.c", ".max_read = 16 * 1024", "registry", "those over 16 KiB"),
+    ("src/core/ring-change-line.c", ".max_read = 16 * 1024", "registry", "those over 16 KiB"),
     ("src/io/ring-store-log.c", "FOCUS_LOG_MAX_BYTES (256 * 1024)", "registry", "at most 256 KiB in all"),
     ("src/io/ring-store-log.c", "HOOK_LOG_MAX_BYTES (64 * 1024)", "registry", "at most 64 KiB: a time"),
     ("src/io/ring-map-file.c", "MAX_BYTES (4 * 1024 * 1024)", "registry", "may have 4 MiB"),
