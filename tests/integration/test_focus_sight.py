@@ -89,8 +89,10 @@ def test_several_ttys_or_windows(desk, start_terminal):
     _, alone = start_terminal("1", "alone")
     _, left, right = start_terminal("2", "tabs")
     _, one = start_terminal("1", "main", "settings")
-    for title in ("alone", "tabs", "main", "settings"):
-        desk.activate(wait_until(lambda: window_named(title), f"the window {title}"))
+    # All of them are there first: a window that comes later takes the focus.
+    windows = {title: wait_until(lambda: window_named(title), f"the window {title}") for title in ("alone", "tabs", "main", "settings")}
+    for title, window in windows.items():
+        desk.activate(window)
         assert look(alone, left, right, one) == [title == "alone", False, False, False]
 
 
@@ -99,8 +101,8 @@ def test_program_with_a_window_of_its_own(desk, tmp_path):
     file = tmp_path / "child"
     desk.start("xterm", "-T", "outer", "-e", "/usr/bin/python3", "-c", TWO_WINDOWS, str(file), "editor")
     child = int(wait_until(lambda: file.exists() and file.read_text().strip(), "the program"))
-    for title in ("editor", "outer"):
-        desk.activate(wait_until(lambda: window_named(title), f"the window {title}"))
+    for window in [wait_until(lambda: window_named(title), f"the window {title}") for title in ("editor", "outer")]:
+        desk.activate(window)
         assert look(child) == [False]
 
 
