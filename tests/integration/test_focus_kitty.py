@@ -161,10 +161,14 @@ START = b"\x1bP@kitty-cmd"
 END = b"\x1b\\"
 
 
-@pytest.mark.parametrize("answer", [
-    b"", b"garbage" + END, START + b"{}" + END, START + b'{"ok": false, "error": "no"}' + END, START + b'{"ok": true}' + END,
-    START + b'{"ok": true, "data": "[[1]]"}' + END, START + b"x" * 1100000, START + b"\0" + END, None,
-])
+ANSWERS = {
+    "nothing": b"", "garbage": b"garbage" + END, "empty": START + b"{}" + END,
+    "no": START + b'{"ok": false, "error": "no"}' + END, "bare": START + b'{"ok": true}' + END,
+    "data": START + b'{"ok": true, "data": "[[1]]"}' + END, "endless": START + b"x" * 1100000, "zero": START + b"\0" + END, "silence": None,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("answer", ANSWERS.values(), ids=ANSWERS.keys())
 def test_other_answers(stage, answer):
     names = {name: str(stage.folder / name) for name in ("path", "log", "answer")}
     if answer is not None:
