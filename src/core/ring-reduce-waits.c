@@ -149,6 +149,18 @@ ring_reduce_forget_pending (RingReducer *reducer)
     }
 }
 
+/* Whether a call that has no id is the event's, by what both are about. An event
+ * without input says no more than which tool it was. */
+static gboolean
+is_about_same (const RingEvent *event,
+               const char *tool,
+               const char *fingerprint)
+{
+  if (event->tool == NULL)
+    return FALSE;
+  return event->has_input ? g_strcmp0 (fingerprint, event->fingerprint) == 0 : g_strcmp0 (tool, event->tool) == 0;
+}
+
 /**
  * ring_reduce_ends_own_call:
  * @wait: a wait of the event's actor
@@ -166,9 +178,7 @@ ring_reduce_ends_own_call (const RingWait *wait,
     return FALSE;
   if (wait->call != NULL && event->call != NULL)
     return g_str_equal (wait->call, event->call);
-  if (event->has_input)
-    return g_strcmp0 (wait->fingerprint, event->fingerprint) == 0;
-  return event->tool != NULL && g_strcmp0 (wait->tool, event->tool) == 0;
+  return is_about_same (event, wait->tool, wait->fingerprint);
 }
 
 /* The call that the event ends, among those begun; -1 if it is not there. */
@@ -186,12 +196,8 @@ find_ended_call (const RingReducer *reducer)
       /* An id is a call's own; without one it is told by its actor and what it is about. */
       if (call->id != NULL && event->call != NULL)
         is_same = g_str_equal (call->id, event->call);
-      else if (!g_str_equal (call->actor, event->actor))
-        continue;
-      else if (event->has_input)
-        is_same = g_strcmp0 (call->fingerprint, event->fingerprint) == 0;
       else
-        is_same = event->tool != NULL && g_strcmp0 (call->tool, event->tool) == 0;
+        is_same = g_str_equal (call->actor, event->actor) && is_about_same (event, call->tool, call->fingerprint);
       if (is_same)
         return (int) i;
     }

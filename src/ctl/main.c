@@ -45,7 +45,7 @@ static const Command commands[] = {
   { "board", ring_ctl_tray, N_ ("Show the tray's board"), FALSE },
   { "install-hooks", ring_ctl_install_hooks, N_ ("Make the agents call the hook"), TRUE },
   { "remove-hooks", ring_ctl_remove_hooks, N_ ("Take them out of the agents' settings again"), TRUE },
-  { "completion", ring_ctl_completion, N_ ("Print what completes ringctl in a shell: bash, zsh or fish"), TRUE },
+  { "completion", ring_ctl_completion, N_ ("Print what completes ringctl in a shell: bash, zsh or fish"), FALSE },
   { "config", ring_ctl_config, N_ ("Show the settings, or change one"), TRUE },
   { "doctor", ring_ctl_doctor, N_ ("Say what is not as it should be, and what to do about it"), TRUE },
   { "replay", ring_ctl_replay, N_ ("Play recorded courses of events and compare what comes of them"), FALSE },
@@ -197,13 +197,21 @@ choose_command (const char *word)
   return command;
 }
 
+static gboolean
+is_help_wanted (char **argv)
+{
+  const char *const *words = (const char *const *) argv;
+
+  return g_strv_contains (words, "--help") || g_strv_contains (words, "-h");
+}
+
 static int
 call (const Command *command,
       int argc,
       char **argv,
       RingReach *reach)
 {
-  if (!command->needs_registry || ring_ctl_await_registry (reach))
+  if (!command->needs_registry || is_help_wanted (argv) || ring_ctl_await_registry (reach))
     return command->func (argc, argv);
   ring_printer_error (ring_sight_words (RING_SIGHT_SILENT));
   return command->func == ring_ctl_doctor ? RING_CTL_EXIT_BROKEN : RING_CTL_EXIT_FAILED;

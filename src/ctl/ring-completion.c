@@ -12,6 +12,7 @@
 #include "core/ring-text.h"
 #include "core/ring-view-names.h"
 #include "core/ring-view.h"
+#include "ring-ctl-reach.h"
 #include "ring-ctl-session.h"
 #include "ring-ctl.h"
 
@@ -88,10 +89,11 @@ on_command (const char *name,
 static void
 offer_sessions (Line *line)
 {
+  g_autoptr (RingReach) reach = ring_reach_new ("/proc/self/mountinfo");
   g_auto (RingCtlLook) look = { 0 };
   g_autoptr (RingViewNames) names = NULL;
 
-  if (!ring_ctl_look (&look, NULL))
+  if (!ring_ctl_await_registry (reach) || !ring_ctl_look (&look, NULL))
     return;
   names = ring_view_names_new (look.board);
   for (guint i = 0; i < ring_board_get_n_sessions (look.board); i++)

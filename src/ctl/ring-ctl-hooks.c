@@ -150,6 +150,7 @@ run (RingHooksAction action,
   RingHooksRequest request = { .action = action,
                                .replace_ring = options->replace_ring,
                                .is_dry_run = options->is_dry_run,
+                               .is_for_one = options->agent != NULL,
                                .is_sandboxed = ring_sandbox_is_ours ("/") && options->hook == NULL };
   g_autofree char *hook = NULL;
   g_autofree char *ids = NULL;

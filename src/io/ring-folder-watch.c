@@ -11,6 +11,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "io/ring-file-monitor.h"
+
 /* Changes in place are told at once, then at this rate; moves always. */
 #define RATE_LIMIT_MSEC 50
 
@@ -38,7 +40,8 @@ struct _RingFolderWatch
   gulong handler;
   GFileMonitor *link_monitor; /* (owned) (nullable): of the path, where that is a link */
   gulong link_handler;
-  char *watched; /* (owned) (nullable): path itself, or an ancestor of it */
+  gboolean is_link_unheard; /* no such monitor can be had */
+  char *watched;            /* (owned) (nullable): path itself, or an ancestor of it */
   FolderIdentity identity;
   gboolean is_deaf;
   gboolean is_unlisted; /* it was heard though the kernel does not list the inode */
@@ -108,20 +111,20 @@ on_link_changed (GFileMonitor *monitor,
   self->on_hint (self->user_data);
 }
 
-/* A watch follows the link, and hears nothing when that leads elsewhere. */
+/* A watch follows the link, and hears nothing when that leads elsewhere. Where
+ * nothing tells of it, the next look finds out. */
 static void
 watch_link (RingFolderWatch *self)
 {
   gboolean is_link = g_file_test (self->path, G_FILE_TEST_IS_SYMLINK);
-  g_autoptr (GFile) file = NULL;
 
   if (is_link == (self->link_monitor != NULL))
     return;
   drop_link_monitor (self);
-  if (!is_link)
+  if (!is_link || self->is_link_unheard)
     return;
-  file = g_file_new_for_path (self->path);
-  self->link_monitor = g_file_monitor_file (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
+  self->link_monitor = ring_file_monitor_new (self->path);
+  self->is_link_unheard = self->link_monitor == NULL;
   if (self->link_monitor != NULL)
     self->link_handler = g_signal_connect (self->link_monitor, "changed", G_CALLBACK (on_link_changed), self);
 }

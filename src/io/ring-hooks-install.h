@@ -28,6 +28,7 @@ typedef struct
   gboolean replace_ring; /* put our hook in the place of RiNG's */
   gboolean is_dry_run;   /* only say what would be done */
   gboolean is_sandboxed; /* from inside our Flatpak: the hook that is called is its own */
+  gboolean is_for_one;   /* the human has named the agent; the others are to stay as they are */
 } RingHooksRequest;
 
 /* What was found and done, as far as it came. */

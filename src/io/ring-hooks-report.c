@@ -6,6 +6,7 @@
 
 #include "ring-hooks-report.h"
 
+#include "core/ring-agents.h"
 #include "core/ring-diff.h"
 #include "core/ring-flatpak.h"
 #include "core/ring-settings-words.h"
@@ -228,13 +229,19 @@ is_for_hand (const GError *error)
  * ring_hooks_report_command:
  * @request: what was asked for
  *
- * Returns: (transfer full): what to type outside of the sandbox to have it done
- *   for all agents
+ * Returns: (transfer full): what to type outside of the sandbox to have it done,
+ *   for all agents unless one was named
  */
 char *
 ring_hooks_report_command (const RingHooksRequest *request)
 {
-  return ring_flatpak_settings_command (request->action == RING_HOOKS_INSTALL ? "install-hooks" : "remove-hooks");
+  g_autoptr (GString) words = g_string_new (request->action == RING_HOOKS_INSTALL ? "install-hooks" : "remove-hooks");
+
+  if (request->is_for_one)
+    g_string_append_printf (words, " --agent %s", ring_agent_id (request->agent));
+  if (request->replace_ring)
+    g_string_append (words, " --replace-ring");
+  return ring_flatpak_settings_command (words->str);
 }
 
 /**

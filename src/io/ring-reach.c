@@ -282,11 +282,14 @@ ask_place (Place *place,
   if (probe == NULL)
     {
       g_debug ("%s cannot be asked: %s", place->point, error->message);
+      /* Nobody will say when it answers, so nobody may wait for that. */
+      place->is_silent = TRUE;
       return FALSE;
     }
   if (wait_for_answer (probe, place->answered_usec == 0 ? FIRST_PATIENCE_USEC : PATIENCE_USEC))
     {
       place->answered_usec = ring_clock_boot_usec ();
+      place->is_silent = FALSE;
       probe_abandon (probe);
       return TRUE;
     }
@@ -404,7 +407,8 @@ ring_reach_ask (RingReach *reach,
  * @reach: (nullable): the reach
  * @path: an absolute path
  *
- * Returns: whether the path was asked for some seconds ago, and in vain
+ * Returns: whether the path was asked for some seconds ago, and in vain, or could
+ *   not be asked for
  */
 gboolean
 ring_reach_is_silent (RingReach *reach,

@@ -10,6 +10,7 @@
 #include <gio/gio.h>
 
 #include "io/ring-clock.h"
+#include "io/ring-file-monitor.h"
 #include "io/ring-file-stamp.h"
 #include "io/ring-tray-file.h"
 
@@ -123,12 +124,10 @@ static void on_file_changed (GFileMonitor *monitor,
 static void
 watch_file (RingAlertKeeper *self)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (ring_paths_get_tray_memory (self->paths));
-
   /* A watch in a folder that is not there would look for it again and again. */
   g_mkdir_with_parents (ring_paths_get_root (self->paths), 0700);
   /* Where there is no watch the file is still looked at with each board. */
-  self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
+  self->monitor = ring_file_monitor_new (ring_paths_get_tray_memory (self->paths));
   if (self->monitor != NULL)
     g_signal_connect_object (self->monitor, "changed", G_CALLBACK (on_file_changed), self, 0);
 }

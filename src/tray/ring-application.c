@@ -392,7 +392,7 @@ start_panel (RingApplication *self)
 {
   RingMenu *menu;
 
-  self->login = ring_login_new (self->paths, self->reach);
+  self->login = ring_login_new (self->paths, self->reach, ring_sandbox_is_ours ("/"));
   g_signal_connect_object (self->login, "changed", G_CALLBACK (on_login_changed), self, 0);
   self->panel = ring_panel_new (self->model, self->alert_keeper, self->paths, self->reach, self->login, self->desktop, self->icon_folder);
   menu = ring_panel_get_menu (self->panel);

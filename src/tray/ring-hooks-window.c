@@ -70,6 +70,7 @@ make_request (const Setup *setup,
                              .agent = agent,
                              .hook_path = setup->hook,
                              .is_sandboxed = setup->is_sandboxed,
+                             .is_for_one = setup->agent != RING_HOOKS_WINDOW_ALL_AGENTS,
                              .is_dry_run = is_dry_run };
 }
 
@@ -225,7 +226,7 @@ carry_out (const Setup *setup)
 static void
 copy_command (const Setup *setup)
 {
-  const RingHooksRequest request = make_request (setup, RING_AGENT_CLAUDE_CODE, FALSE);
+  const RingHooksRequest request = make_request (setup, setup->agent, FALSE);
   g_autofree char *command = ring_hooks_report_command (&request);
 
   gtk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (setup->dialog), GDK_SELECTION_CLIPBOARD), command, -1);

@@ -10,7 +10,6 @@
 
 #include "core/ring-error.h"
 #include "io/ring-login-file.h"
-#include "io/ring-sandbox.h"
 #include "ring-autostart-portal.h"
 #include "ring-autostart.h"
 
@@ -27,6 +26,7 @@ struct _RingLogin
   gboolean is_on;       /* outside: as of the last look */
   RingLoginState state; /* inside */
   gboolean is_wanted;   /* newest wish */
+  gboolean is_asked;    /* what the last question asks for */
   guint n_asked;        /* questions so far; only the last one's answer counts */
   guint patience_id;    /* 0 = no answer is due */
 };
@@ -78,7 +78,8 @@ on_answered (gboolean is_wanted,
   g_autofree Asked *asked = user_data;
   g_autoptr (RingLogin) self = asked->login;
 
-  if (asked->number == self->n_asked && self->patience_id != 0)
+  /* One that comes after all is as true as one in time. */
+  if (asked->number == self->n_asked)
     finish (self, is_wanted, answer);
 }
 
@@ -88,7 +89,7 @@ on_patience_over (gpointer user_data)
   RingLogin *self = RING_LOGIN (user_data);
 
   self->patience_id = 0;
-  finish (self, self->is_wanted, RING_LOGIN_ANSWER_FAILED);
+  finish (self, self->is_asked, RING_LOGIN_ANSWER_FAILED);
   return G_SOURCE_REMOVE;
 }
 
@@ -98,8 +99,9 @@ ask (RingLogin *self)
   Asked *asked = g_new0 (Asked, 1);
 
   *asked = (Asked){ .login = g_object_ref (self), .number = ++self->n_asked };
+  self->is_asked = self->is_wanted;
   self->patience_id = g_timeout_add_seconds (PATIENCE_SECONDS, on_patience_over, self);
-  ring_autostart_portal_ask (self->is_wanted, on_answered, asked);
+  ring_autostart_portal_ask (self->is_asked, on_answered, asked);
 }
 
 /* --- outside --- */
@@ -272,6 +274,7 @@ ring_login_init (RingLogin *self)
  * ring_login_new:
  * @paths: the registry
  * @reach: tells whether folders answer
+ * @is_sandboxed: whether the desktop has to be asked
  *
  * Call it once.
  *
@@ -279,15 +282,16 @@ ring_login_init (RingLogin *self)
  */
 RingLogin *
 ring_login_new (RingPaths *paths,
-                RingReach *reach)
+                RingReach *reach,
+                gboolean is_sandboxed)
 {
   RingLogin *self = g_object_new (RING_TYPE_LOGIN, NULL);
   g_autoptr (GError) error = NULL;
 
   self->paths = ring_paths_ref (paths);
   self->reach = ring_reach_ref (reach);
-  self->is_sandboxed = ring_sandbox_is_ours ("/");
-  if (self->is_sandboxed && ring_reach_ask (reach, ring_paths_get_root (paths)) && !ring_login_file_read (paths, &self->state, &error))
+  self->is_sandboxed = is_sandboxed;
+  if (is_sandboxed && ring_reach_ask (reach, ring_paths_get_root (paths)) && !ring_login_file_read (paths, &self->state, &error))
     g_message ("What the desktop answered last is not known: %s", error->message);
   ring_login_look (self);
   return self;

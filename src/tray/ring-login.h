@@ -17,7 +17,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (RingLogin, ring_login, RING, LOGIN, GObject)
 
 RingLogin *ring_login_new (RingPaths *paths,
-                           RingReach *reach) G_GNUC_WARN_UNUSED_RESULT;
+                           RingReach *reach,
+                           gboolean is_sandboxed) G_GNUC_WARN_UNUSED_RESULT;
 void ring_login_look (RingLogin *self);
 gboolean ring_login_is_on (RingLogin *self);
 gboolean ring_login_is_asking (RingLogin *self);

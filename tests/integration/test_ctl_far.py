@@ -14,6 +14,7 @@ SILENT = "The registry does not answer"
 
 pytestmark = pytest.mark.skipif(not can_be_had(), reason="no file system of one's own can be had here")
 
+NEEDLESS = [("--help",), ("--version",), ("list", "--help"), ("why", "-h"), ("completion", "bash"), ("completion", "--list", "--", "li")]
 CALLS = [(), ("config",), ("hide", "s1"), ("doctor",)]
 
 
@@ -30,11 +31,19 @@ def test_command_gives_up(far_registry, words):
     assert done.stderr == f"ringctl: {SILENT}\n"
 
 
-@pytest.mark.parametrize("words", [("--help",), ("--version",)], ids=" ".join)
+@pytest.mark.parametrize("words", NEEDLESS, ids=" ".join)
 def test_command_that_needs_no_registry(far_registry, words):
     far_registry.hang()
     done = run_ctl(far_registry, *words)
     assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+
+
+def test_no_sessions_are_offered(far_registry):
+    """A shell that waits for a word shows no sentences."""
+    far_registry.hang()
+    done = run_ctl(far_registry, "completion", "--list", "--", "why", "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
 def test_command_where_the_registry_answers(far_registry, agent):

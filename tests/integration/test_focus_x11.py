@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Real windows on a real X server, looked at with the server's own tools."""
 
+import contextlib
 import os
 import signal
 import socket
 import subprocess
+import threading
 
 import pytest
 
@@ -53,6 +55,30 @@ def test_server_that_does_not_answer(takes, monkeypatch):
         assert answer.msec < 3000
     for client in held:
         client.close()
+
+
+def serve_once(server, heard):
+    """Takes connections until the server is closed, and keeps what they begin with."""
+    with contextlib.suppress(OSError):
+        while True:
+            client, _ = server.accept()
+            with client:
+                heard.append(client.recv(12))
+
+
+def test_server_over_ssh():
+    """Whoever stands before it looks at the cookie first, and tells the human of
+    each that has none."""
+    heard = []
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        thread = threading.Thread(target=serve_once, args=(server, heard))
+        thread.start()
+        answer = ask("x11", os.getpid(), variables={}, DISPLAY=f"127.0.0.1:{port - 6000}.0", WAYLAND_DISPLAY=None)
+        server.shutdown(socket.SHUT_RDWR)
+        thread.join()
+    assert (answer.outcome, answer.text) == ("failed", "X11: it cannot be reached")
+    assert [greeting[2] + greeting[3] for greeting in heard] == [11]
 
 
 def test_one_of_two(desk):

@@ -60,7 +60,7 @@ def test_read_only(agent):
     for arguments in (["--dry-run"], []):
         done = agent.install(*arguments, before=before)
         assert done.returncode == 1
-        assert COMMAND in done.stderr
+        assert f"  {COMMAND} --agent {agent.agent}\n" in done.stderr
         assert "may read this file only" in done.stderr
         assert not agent.file.exists()
 
@@ -70,8 +70,14 @@ def test_read_only_removal(agent):
     content = agent.read()
     done = agent.remove(before=inside(agent, read_only=[agent.folder]))
     assert done.returncode == 1
-    assert COMMAND.replace("install-hooks", "remove-hooks") in done.stderr
+    assert f"  {COMMAND.replace('install-hooks', 'remove-hooks')} --agent {agent.agent}\n" in done.stderr
     assert agent.read() == content
+
+
+def test_read_only_and_all_agents(claude):
+    done = claude.run("install-hooks", "--replace-ring", before=inside(claude, read_only=[claude.folder]))
+    assert done.returncode == 1
+    assert f"  {COMMAND} --replace-ring\n" in done.stderr
 
 
 def test_read_only_and_nothing_to_do(agent):

@@ -15,11 +15,36 @@ test_absence (void)
     g_assert_nonnull (strstr (report, ring_agent_title ((RingAgent) i)));
 }
 
+/* Who has named one agent does not want the others' hooks to be changed. */
+static void
+test_command (void)
+{
+  static const struct
+  {
+    RingHooksRequest request;
+    const char *words;
+  } table[] = {
+    { { .action = RING_HOOKS_INSTALL }, " install-hooks" },
+    { { .action = RING_HOOKS_REMOVE }, " remove-hooks" },
+    { { .action = RING_HOOKS_REMOVE, .agent = RING_AGENT_CODEX, .is_for_one = TRUE }, " remove-hooks --agent codex" },
+    { { .action = RING_HOOKS_INSTALL, .replace_ring = TRUE }, " install-hooks --replace-ring" },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      g_autofree char *command = ring_hooks_report_command (&table[i].request);
+
+      g_test_message ("%s", command);
+      g_assert_true (g_str_has_suffix (command, table[i].words));
+    }
+}
+
 int
 main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/hooks-report/absence", test_absence);
+  g_test_add_func ("/hooks-report/command", test_command);
   return g_test_run ();
 }

@@ -4,9 +4,11 @@
 #include "io/ring-reach.h"
 #include "ring-test-folder.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -47,6 +49,21 @@ statx (int folder,
     g_cond_wait (&gate.opened, &gate.lock);
   g_mutex_unlock (&gate.lock);
   return (int) syscall (SYS_statx, folder, path, flags, mask, info);
+}
+
+static gboolean lacks_descriptors;
+
+/* Likewise. */
+int
+eventfd (unsigned int count,
+         int flags)
+{
+  if (lacks_descriptors)
+    {
+      errno = EMFILE;
+      return -1;
+    }
+  return (int) syscall (SYS_eventfd2, count, flags);
 }
 
 /* A folder with a far folder in it, by the table. */
@@ -91,6 +108,20 @@ on_no_change (gboolean has_answered,
               gpointer user_data)
 {
   g_assert_not_reached ();
+}
+
+/* Who cannot be asked will not be heard of: nobody may wait for an answer. */
+static void
+test_no_question (Fixture *fixture,
+                  gconstpointer data)
+{
+  ring_reach_listen (fixture->reach, on_no_change, NULL);
+  lacks_descriptors = TRUE;
+  g_assert_false (ring_reach_ask (fixture->reach, fixture->far));
+  g_assert_true (ring_reach_is_silent (fixture->reach, fixture->far));
+  lacks_descriptors = FALSE;
+  g_assert_true (ring_reach_ask (fixture->reach, fixture->far));
+  g_assert_false (ring_reach_is_silent (fixture->reach, fixture->far));
 }
 
 /* Whoever answers in time is no matter for anybody; nor is who is not there. */
@@ -188,6 +219,7 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  ADD ("/reach/no-question", test_no_question);
   ADD ("/reach/answer", test_answer);
   ADD ("/reach/late-answer", test_late_answer_wakes_the_main_loop);
   ADD ("/reach/nobody-waits", test_nobody_waits);

@@ -32,6 +32,7 @@ test_late (void)
     { POST ("u1", "x"), "waiting+ ?permission[Bash: y] question[m]@a idle[m]@b #1" },
     { FAILURE ("u1", "x") ", 'is_interrupt': true", "waiting+ ?permission[Bash: y] question[m]@a idle[m]@b #1" },
     { POST ("u3", "z"), "waiting+ " KNOWN " #2" },
+    { "'event': 'PostToolUse', 'tool_input': {'command': 'z'}" BY ("b"), "waiting+ " KNOWN " #2" },
     { PRE ("u3", "z"), "waiting+ " KNOWN " #3" },
     { ASK ("u3", "q?"), "waiting+ " KNOWN " question[AskUserQuestion: q?] #3" },
     { REQUEST ("z"), "waiting+ permission[Bash: x] ?permission[Bash: y] question[m]@a idle[m]@b ?permission[Bash: z] #2" },
