@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The RiNG Tray authors
 # SPDX-License-Identifier: MIT
-"""The day that tools/demo-day tells, with a clock that can be stopped."""
+"""The day that tools/demo-day tells, with a clock that can be stopped, and the log
+that tools/demo-log writes of the day before."""
 
 import contextlib
 import json
@@ -12,12 +13,17 @@ import subprocess
 from bus import wait_until
 from tray import program
 
-PLAYER = pathlib.Path(__file__).resolve().parents[2] / "tools" / "demo-day"
+TOOLS = pathlib.Path(__file__).resolve().parents[2] / "tools"
 SESSIONS = 5
 # The day is held while a picture is taken, so it need not be slow.
 PACE = "0.2"
 # The longest stretch of the day between two pictures, at the day's own pace.
 STRETCH_SECONDS = 60
+
+
+def write_log(home, environment):
+    """To be called before anything else is in the registry below @home."""
+    subprocess.run([TOOLS / "demo-log", home / "ring"], env=environment, check=True)
 
 
 class Day:
@@ -28,7 +34,7 @@ class Day:
         pace = os.environ.get("RING_DEMO_PACE", pace)
         self.patience = STRETCH_SECONDS * max(1, float(pace))
         self.process = subprocess.Popen(
-            [PLAYER, program("RING_HOOK"), "--once"],
+            [TOOLS / "demo-day", program("RING_HOOK"), "--once"],
             env=environment | {"RING_DEMO_PACE": pace},
             stderr=subprocess.DEVNULL,
             start_new_session=True,
