@@ -121,7 +121,7 @@ static Look *
 look_new (RingFocusPlace *const *places,
           size_t n_places,
           const char *proc_root,
-          const char *const *environ)
+          const char *const *environment)
 {
   Look *look = g_new0 (Look, 1);
 
@@ -129,7 +129,7 @@ look_new (RingFocusPlace *const *places,
   for (size_t i = 0; i < n_places; i++)
     g_ptr_array_add (look->places, places[i] != NULL ? ring_focus_place_ref (places[i]) : NULL);
   look->request.proc_root = g_strdup (proc_root);
-  look->request.environ = (const char *const *) g_strdupv ((char **) environ);
+  look->request.environ = (const char *const *) g_strdupv ((char **) environment);
   return look;
 }
 
@@ -139,7 +139,7 @@ look_new (RingFocusPlace *const *places,
  *   sessions are; %NULL for one that is nowhere
  * @n_places: how many
  * @proc_root: where /proc is
- * @environ: the environment of this login session
+ * @environment: the environment of this login session
  * @limit_msec: how long the desktop may take, %RING_FOCUS_SIGHT_LIMIT_MSEC
  * @cancellable: (nullable): to give up
  * @callback: called within that time
@@ -152,7 +152,7 @@ void
 ring_focus_sight_async (RingFocusPlace *const *places,
                         size_t n_places,
                         const char *proc_root,
-                        const char *const *environ,
+                        const char *const *environment,
                         guint limit_msec,
                         GCancellable *cancellable,
                         GAsyncReadyCallback callback,
@@ -169,7 +169,7 @@ ring_focus_sight_async (RingFocusPlace *const *places,
   g_source_attach (waiter->limit, g_main_context_get_thread_default ());
   thread = g_task_new (NULL, waiter->cancellable, on_looked, waiter);
   g_task_set_check_cancellable (thread, FALSE);
-  g_task_set_task_data (thread, look_new (places, n_places, proc_root, environ), look_free);
+  g_task_set_task_data (thread, look_new (places, n_places, proc_root, environment), look_free);
   g_task_run_in_thread (thread, run_look);
 }
 

@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 void ring_focus_sight_async (RingFocusPlace *const *places,
                              size_t n_places,
                              const char *proc_root,
-                             const char *const *environ,
+                             const char *const *environment,
                              guint limit_msec,
                              GCancellable *cancellable,
                              GAsyncReadyCallback callback,

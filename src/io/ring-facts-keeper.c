@@ -142,7 +142,7 @@ static gboolean
 on_timer (gpointer user_data)
 {
   RingFactsKeeper *self = RING_FACTS_KEEPER (user_data);
-  g_autoptr (RingFactsKeeper) held = g_object_ref (self);
+  g_autoptr (RingFactsKeeper) held G_GNUC_UNUSED = g_object_ref (self);
 
   self->timer = 0;
   if (ring_clock_boot_usec () - self->slow_usec < (SLOW_SECONDS - 1) * G_USEC_PER_SEC)
@@ -198,7 +198,7 @@ on_reach_changed (gboolean has_answered,
                   gpointer user_data)
 {
   RingFactsKeeper *self = RING_FACTS_KEEPER (user_data);
-  g_autoptr (RingFactsKeeper) held = g_object_ref (self);
+  g_autoptr (RingFactsKeeper) held G_GNUC_UNUSED = g_object_ref (self);
 
   if (has_answered)
     ring_facts_keeper_refresh (self);

@@ -351,7 +351,7 @@ static void
 ring_source_claude_refresh (RingSource *source)
 {
   RingSourceClaude *self = RING_SOURCE_CLAUDE (source);
-  g_autoptr (RingSourceClaude) held = g_object_ref (self);
+  g_autoptr (RingSourceClaude) held G_GNUC_UNUSED = g_object_ref (self);
 
   mark_all_dirty (self);
   ring_lookout_look (self->lives_lookout);

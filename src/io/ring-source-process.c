@@ -217,7 +217,7 @@ tell (RingSourceProcess *self,
       gboolean was_deaf,
       gboolean has_changed)
 {
-  g_autoptr (RingSourceProcess) held = g_object_ref (self);
+  g_autoptr (RingSourceProcess) held G_GNUC_UNUSED = g_object_ref (self);
 
   if (has_changed)
     list_procs (self);

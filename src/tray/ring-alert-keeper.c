@@ -279,7 +279,7 @@ take_board (RingAlertKeeper *self,
             RingBoard *board,
             RingAlertInput *input)
 {
-  g_autoptr (RingBoard) old_board = g_steal_pointer (&self->board);
+  g_autoptr (RingBoard) old_board G_GNUC_UNUSED = g_steal_pointer (&self->board);
 
   self->board = ring_board_ref (board);
   if (is_within_reach (self))

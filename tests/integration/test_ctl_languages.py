@@ -6,21 +6,25 @@ be written to or cannot be read. A command that is not in the tables fails."""
 
 import json
 import re
+import shutil
 import subprocess
 import time
 
 import pytest
 
-from ctl import ALONE, Ctl, StrangersHome
+from ctl import ALONE, Ctl, StrangersHome, open_folder
 from language import TOP, english, remove_locales, speak
 from tray import program, write_row
 
 pytestmark = pytest.mark.skipif(not ALONE, reason="no processes of one's own can be had")
 
-TRACE = str(TOP / "tests" / "traces" / "own.json")
+# What a stranger runs and reads.
+OPEN = open_folder("src/ctl/ringctl", "src/hook/ring-hook", "po", TOP / "tests" / "traces" / "own.json")
+RINGCTL = str(OPEN / "src" / "ctl" / "ringctl")
+TRACE = str(OPEN / "own.json")
 with open(TRACE, encoding="utf-8") as file:
     N_TRACES = len(json.load(file)["traces"])
-HOOK = ("--agent", "claude-code", "--hook", program("RING_HOOK"))
+HOOK = ("--agent", "claude-code", "--hook", str(OPEN / "src" / "hook" / "ring-hook"))
 
 # watch stays until nobody reads any more.
 FIRST_LINE = ("sh", "-c", '"$@" | head -1', "sh")
@@ -123,6 +127,7 @@ def commands():
 def locale_folder():
     yield
     remove_locales()
+    shutil.rmtree(OPEN)
 
 
 def put(home):
@@ -163,7 +168,7 @@ def make_ctl(request):
         mode = {"not writable": 0o500, "not readable": 0}.get(registry)
         for path in (root / "sessions", root) if mode is not None else ():
             path.chmod(mode)
-        return Ctl(home.path, before=[*ALONE, *home.ctl.before])
+        return Ctl(home.path, before=[*ALONE, *home.ctl.before], ringctl=RINGCTL)
 
     return make
 
@@ -171,7 +176,7 @@ def make_ctl(request):
 def say(ctl, words, language):
     environment = speak("zh_TW") if language == "zh_TW" else {"LC_ALL": "C.UTF-8"}
     if words[0] == "watch" and ctl.before[-1] != "sh":
-        ctl = Ctl(ctl.home, before=[*ctl.before, *FIRST_LINE])
+        ctl = Ctl(ctl.home, before=[*ctl.before, *FIRST_LINE], ringctl=ctl.ringctl)
     return ctl.run(*words, **environment)
 
 

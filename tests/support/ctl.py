@@ -23,10 +23,12 @@ ALONE = tuple(own_processes() or ())
 
 
 class Ctl:
-    """@home: a folder; @bus: whose session bus, None for none."""
+    """@home: a folder; @bus: whose session bus, None for none; @ringctl: the program,
+    if not the one that was built."""
 
-    def __init__(self, home, bus=None, before=()):
+    def __init__(self, home, bus=None, before=(), ringctl=None):
         self.home = home
+        self.ringctl = ringctl or program("RINGCTL")
         self.before = list(before)
         self.environment = clean_environment(home)
         self.environment.pop("DISPLAY", None)
@@ -39,7 +41,7 @@ class Ctl:
         merged = {name: value for name, value in (self.environment | environment).items() if value is not None}
         output = tempfile.TemporaryFile("w+", encoding="utf-8")
         complaints = tempfile.TemporaryFile("w+", encoding="utf-8")
-        command = [*self.before, program("RINGCTL"), *arguments]
+        command = [*self.before, self.ringctl, *arguments]
         process = subprocess.Popen(command, env=merged, stdin=subprocess.DEVNULL, stdout=output, stderr=complaints)
         wait_until(lambda: process.poll() is not None, "ringctl to end")
         output.seek(0)
@@ -53,7 +55,7 @@ class Ctl:
         """Runs it on a terminal, and returns what was printed there."""
         merged = {name: value for name, value in (self.environment | environment).items() if value is not None}
         ours, its = pty.openpty()
-        process = subprocess.Popen([*self.before, program("RINGCTL"), *arguments], env=merged, stdin=its, stdout=its, stderr=its)
+        process = subprocess.Popen([*self.before, self.ringctl, *arguments], env=merged, stdin=its, stdout=its, stderr=its)
         os.close(its)
         output = b""
         try:
@@ -85,6 +87,20 @@ class Ctl:
 
 
 SEVERITIES = ["ok", "attention", "broken"]
+
+
+def open_folder(*names):
+    """Copies files and folders of the build folder to where everybody may read them:
+    the tree itself may be somewhere in root's home. A whole path has its last name there."""
+    build = pathlib.Path(program("RINGCTL")).parents[2]
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="ring-open-"))
+    for name in names:
+        source = build / name
+        target = folder / (source.name if pathlib.Path(name).is_absolute() else name)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        (shutil.copytree if source.is_dir() else shutil.copy)(source, target)
+    subprocess.run(["chmod", "-R", "a+rX", folder], check=True)
+    return folder
 
 
 class StrangersHome:

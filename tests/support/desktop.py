@@ -13,6 +13,8 @@ from bus import Client, wait_until
 from tray import clean_environment
 
 PANEL_HEIGHT = 32
+# What a program gets to end in peace.
+STOP_SECONDS = 5
 
 PANEL_CONFIG = """<?xml version="1.0" encoding="UTF-8"?>
 <channel name="xfce4-panel" version="1.0">
@@ -128,9 +130,16 @@ class Desktop:
         wait_until(lambda: self.client.has_owner(name), name, 30)
 
     def stop(self, name):
-        process = self.processes.pop(name)
+        process = self.processes[name]
         process.terminate()
-        process.wait()
+        try:
+            process.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            # xfce4-panel 4.18 interns a string in its handler of the signal, and
+            # waits for itself if GLib's lock was held when that came.
+            self.kill(name)
+        else:
+            del self.processes[name]
 
     def kill(self, name):
         process = self.processes.pop(name)

@@ -45,20 +45,27 @@ def find_paths(program, roots):
             yield f"names {root}"
 
 
-def find_unfortified(build):
-    """Files that are optimised without fortified functions."""
+def find_optimised(build):
+    """The files of ours that are optimised, with what the compiler is told: there are fortified functions for no others."""
     for command in json.loads((pathlib.Path(build) / "compile_commands.json").read_text()):
-        if not re.search(r"/src/[a-z]+/[^/]+\.c$", command["file"]):
-            continue
         flags = command["command"]
-        is_optimised = re.search(r" -O[123s]", flags) and "-fsanitize" not in flags
-        if is_optimised and not re.search(r"-D_FORTIFY_SOURCE=[23]", flags):
-            yield command["file"]
+        if re.search(r"/src/[a-z]+/[^/]+\.c$", command["file"]) and re.search(r" -O[123s]", flags) and "-fsanitize" not in flags:
+            yield command["file"], flags
+
+
+def find_unfortified(build, programs):
+    """Files that are compiled without fortified functions, and programs that have none of them."""
+    optimised = dict(find_optimised(build))
+    yield from (path for path, flags in optimised.items() if not re.search(r"-D_FORTIFY_SOURCE=[23]", flags))
+    # All open files, and nothing else that is not checked already when it is compiled.
+    for program in programs if optimised else ():
+        if not re.search(r"\b__\w+_(2|chk)@", readelf(program, "--dyn-syms")):
+            yield f"{program} calls no fortified function"
 
 
 def main():
     source, build, *programs = sys.argv[1:]
-    cases = [("fortified functions", functools.partial(find_unfortified, build))]
+    cases = [("fortified functions", functools.partial(find_unfortified, build, programs))]
     for program in programs:
         name = pathlib.Path(program).name
         cases.append((f"{name} is hardened", functools.partial(find_faults, program)))

@@ -100,6 +100,25 @@ def pkgbuild(name):
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
 
 
+def documents(patterns):
+    """Where a package puts what @patterns name: files by their last name, folders as they are."""
+    for source in (path for pattern in patterns for path in sorted(TOP.glob(pattern))):
+        for path in sorted(source.rglob("*")) if source.is_dir() else [source]:
+            yield str(path.relative_to(source.parent)), path
+
+
+def check_documents():
+    """The packages have the README with all of docs beside it, where its links lead, and no page replaces another."""
+    spec = re.search(r"^%doc (.+)$", read("packaging/ring-tray.spec"), re.MULTILINE).group(1)
+    links = {link for link in re.findall(r"\]\(([^)#]+)", read("README.md")) if link.startswith("docs/")}
+    for name, patterns in (("debian/docs", read("debian/docs").split()), ("%doc of the RPM", spec.split())):
+        there = {}
+        for place, path in documents(patterns):
+            if there.setdefault(place, path) != path:
+                yield f"{name}: {path.relative_to(TOP)} would replace {there[place].relative_to(TOP)}"
+        yield from (f"{name} lacks {link}" for link in sorted({"README.md", "SECURITY.md", *links} - set(there)))
+
+
 def check_versions():
     """All packages and NEWS have the version of meson.build."""
     version = project_version()

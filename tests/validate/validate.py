@@ -23,6 +23,9 @@ APP_ID = "io.github.ring_tray.RingTray"
 STATES = ("waiting", "working", "idle", "none")
 NUMBERS = (*"123456789", "9plus")
 PANEL_PIXELS = 16
+SIZES = (16, 22, 24, 32, 48, 64, 128, 256)
+# How far two versions of librsvg may differ, of 1.
+DRAWN_ALIKE = 0.02
 PAGES = ("docs", "flatpak", "tests")
 
 
@@ -54,6 +57,14 @@ def render(svg):
         check=True,
         capture_output=True,
     ).stdout
+
+
+def difference(picture, other):
+    """How far two pictures of one size differ: 0, not at all, to 1."""
+    run = subprocess.run(
+        ["compare", "-metric", "RMSE", str(picture), str(other), "null:"], check=False, capture_output=True, text=True
+    )
+    return float(re.search(r"\(([0-9.e-]+)\)$", run.stderr.strip()).group(1))
 
 
 def check_desktop_files():
@@ -99,6 +110,19 @@ def check_icons_made():
     for path in icons():
         if not (BUILD / path.relative_to(TOP)).exists():
             yield f"{path.name}: not in the build tree"
+
+
+def check_icons_sizes():
+    """The program's own icon is there in each size, as it is drawn now."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield from output_of(str(TOP / "data" / "icons" / "make-sizes"), folder)
+        for size in SIZES:
+            path = pathlib.Path("hicolor") / f"{size}x{size}" / "apps" / f"{APP_ID}.png"
+            shipped = TOP / "data" / "icons" / path
+            if struct.unpack(">II", shipped.read_bytes()[16:24]) != (size, size):
+                yield f"{shipped.relative_to(TOP)} has another size"
+            elif difference(shipped, pathlib.Path(folder) / path) > DRAWN_ALIKE:
+                yield f"{shipped.relative_to(TOP)}: run data/icons/make-sizes"
 
 
 def check_icons_square():
