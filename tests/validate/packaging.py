@@ -78,6 +78,11 @@ def listed(group):
     return set(text.split())
 
 
+def run_needs(family):
+    """What the tray needs to be seen, though nothing links it."""
+    return set(re.search(rf"^{family}_run=\((.*)\)$", read("tools/install-dependencies"), re.MULTILINE).group(1).split())
+
+
 def debian_needs():
     """Build-Depends: for each package its least version or None, and whether only the tests need it."""
     field = re.search(r"^Build-Depends:\n((?: .*\n)+)", read("debian/control"), re.MULTILINE).group(1)
@@ -150,6 +155,16 @@ def check_spec_needs():
         yield f"BuildRequires lack {name}"
 
 
+def check_run_needs():
+    """What nothing links is named by the packages, and installed before the tray is started."""
+    depends = re.search(r"^Depends:\n((?: .*\n)+)", read("debian/control"), re.MULTILINE).group(1)
+    yield from (f"Depends lacks {name}" for name in run_needs("debian") - set(re.findall(r"^ (\S+),$", depends, re.MULTILINE)))
+    requires = set(re.findall(r"^Requires: +(\S+)$", read("packaging/ring-tray.spec"), re.MULTILINE))
+    yield from (f"Requires lack {name}" for name in run_needs("fedora") - requires)
+    if not re.search(r"^tools/install-dependencies build run ", read("tools/run"), re.MULTILINE):
+        yield "tools/run does not install it"
+
+
 def check_spec_files():
     """The RPM has all that Meson installs, and nothing else."""
     spec = read("packaging/ring-tray.spec")
@@ -180,7 +195,7 @@ def check_pkgbuild_needs():
     """The PKGBUILD's dependencies are those of tools/install-dependencies."""
     yield from output_of("bash", "-n", str(TOP / "packaging" / "PKGBUILD"))
     found = {*pkgbuild("depends"), *pkgbuild("makedepends")} - {"glibc", "hicolor-icon-theme"}
-    yield from differences("PKGBUILD", found, listed("arch_build") - ARCH_ESSENTIAL)
+    yield from differences("PKGBUILD", found, (listed("arch_build") - ARCH_ESSENTIAL) | run_needs("arch"))
     yield from (f"not in arch_test: {name}" for name in sorted(set(pkgbuild("checkdepends")) - listed("arch_test")))
 
 
