@@ -146,6 +146,14 @@ ring_hooks_report_success (const RingHooksRequest *request,
 
       add_line (report, line);
     }
+  if (result->original != NULL)
+    {
+      g_autofree char *original = show_path (result->original);
+      /* Translators: %s is a file */
+      g_autofree char *line = g_strdup_printf (_ ("What was there before our hooks came in is still kept in: %s"), original);
+
+      add_line (report, line);
+    }
   add_notices (report, request, result);
   if (request->is_dry_run)
     add_preview (report, result);
