@@ -6,6 +6,7 @@
 import fnmatch
 import json
 import pathlib
+import posixpath
 import re
 import subprocess
 import sys
@@ -163,6 +164,40 @@ def check_run_needs():
     yield from (f"Requires lack {name}" for name in run_needs("fedora") - requires)
     if not re.search(r"^tools/install-dependencies build run ", read("tools/run"), re.MULTILINE):
         yield "tools/run does not install it"
+
+
+def shipped_pages():
+    """What lies in the Debian package's folder of pages: the path there, and the one in the tree."""
+    folder = "usr/share/doc/ring-tray"
+    for name in read("debian/docs").split():
+        yield name, TOP / name
+    for line in read("debian/ring-tray.install").splitlines():
+        pattern, place = line.split()
+        for path in TOP.glob(pattern):
+            target = f"{place.removeprefix(folder).strip('/')}/{path.name}"
+            yield target, path
+            yield from ((f"{target}/{below.name}", below) for below in path.glob("*"))
+    for line in read("debian/ring-tray.links").splitlines():
+        yield line.split()[1].removeprefix(f"{folder}/"), None
+
+
+def check_pages():
+    """A link of a page in the Debian package leads to one in it; no page takes another's place."""
+    shipped = list(shipped_pages())
+    targets = [target for target, _ in shipped]
+    yield from (f"twice: {target}" for target in sorted(set(targets)) if targets.count(target) > 1)
+    for target, path in shipped:
+        # Whoever works on the code has the tree.
+        if path is None or path.suffix != ".md" or target == "CONTRIBUTING.md":
+            continue
+        for link in re.findall(r"\]\(([^)#\s]+)", path.read_text(encoding="utf-8")):
+            found = posixpath.normpath(posixpath.join(posixpath.dirname(target), link))
+            if not re.match("[a-z]+:", link) and found not in targets:
+                yield f"{target}: {link} is not in the package"
+    if not re.search(r"^\tdh_compress -X\.md -X/NEWS$", read("debian/rules"), re.MULTILINE):
+        yield "the pages are compressed"
+    if "%doc README.md CONTRIBUTING.md NEWS SECURITY.md docs flatpak\n" not in read("packaging/ring-tray.spec"):
+        yield "%doc: the RPM has the pages in other places"
 
 
 def check_spec_files():
