@@ -45,31 +45,70 @@ edit (const RingHooksRequest *request,
 }
 
 static gboolean
+holds_ours (GBytes *bytes,
+            RingHookShape shape)
+{
+  RingJsonFault fault;
+  g_autoptr (RingSettingsSurvey) survey = bytes != NULL ? ring_settings_survey (bytes, shape, &fault) : NULL;
+
+  for (guint i = 0; survey != NULL && i < survey->places->len; i++)
+    {
+      const RingHookPlace *place = g_ptr_array_index (survey->places, i);
+
+      if (place->owner == RING_HOOK_OWNER_US)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* A copy of our own work must not take the place of one of what a human had
+ * before. NULL if there is no such one, or if no hook of ours is in the file. */
+static char *
+find_original (const RingHooksResult *result,
+               RingHookShape shape)
+{
+  g_autofree char *path = g_strconcat (result->path, RING_SETTINGS_FILE_BACKUP_SUFFIX, NULL);
+  g_autoptr (RingSettingsFile) copy = holds_ours (result->before, shape) ? ring_settings_file_read (path, NULL) : NULL;
+  GBytes *bytes = copy != NULL ? ring_settings_file_get_bytes (copy) : NULL;
+
+  if (bytes == NULL || holds_ours (bytes, shape))
+    return NULL;
+  return g_steal_pointer (&path);
+}
+
+static gboolean
 carry_out (RingPaths *paths,
            const RingHooksRequest *request,
+           const RingHookWish *wish,
            const RingSettingsFile *file,
            RingHooksResult *result,
            GError **error)
 {
   const char *target = ring_settings_file_get_target (file);
+  g_autofree char *original = find_original (result, wish->shape);
+  char **backup_out = original == NULL ? &result->backup : NULL;
 
   /* Noted before: a note about what did not happen does no harm, and the other
    * way round it would be lost. */
   if (request->action == RING_HOOKS_INSTALL)
     {
       ring_hooks_notes_write (paths, target, result->edit->origins);
-      return ring_settings_file_replace (file, result->edit->bytes, &result->backup, error);
+      if (!ring_settings_file_replace (file, result->edit->bytes, backup_out, error))
+        return FALSE;
+      result->original = g_steal_pointer (&original);
+      return TRUE;
     }
   if (result->edit->is_absent)
     {
-      if (!ring_settings_file_delete (file, &result->backup, error))
+      if (!ring_settings_file_delete (file, backup_out, error))
         return FALSE;
     }
-  else if (!ring_settings_file_replace (file, result->edit->bytes, &result->backup, error))
+  else if (!ring_settings_file_replace (file, result->edit->bytes, backup_out, error))
     {
       return FALSE;
     }
   ring_hooks_notes_write (paths, target, NULL);
+  result->original = g_steal_pointer (&original);
   return TRUE;
 }
 
@@ -92,7 +131,7 @@ try_once (RingPaths *paths,
     return TRUE;
   if (request->is_dry_run)
     return ring_settings_file_check_writable (file, error);
-  return carry_out (paths, request, file, result, error);
+  return carry_out (paths, request, wish, file, result, error);
 }
 
 /* Where another file takes the place of the settings, whose format is another. */
@@ -181,6 +220,7 @@ ring_hooks_result_clear (RingHooksResult *result)
   g_clear_pointer (&result->version, g_free);
   g_clear_pointer (&result->block, g_free);
   g_clear_pointer (&result->backup, g_free);
+  g_clear_pointer (&result->original, g_free);
   g_clear_pointer (&result->instead, g_free);
   g_clear_pointer (&result->before, g_bytes_unref);
   g_clear_pointer (&result->edit, ring_settings_edit_free);

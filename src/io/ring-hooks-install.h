@@ -38,6 +38,7 @@ typedef struct
   char *version;          /* (owned) (nullable): the agent's, if it is known */
   char *block;            /* (owned) (nullable): what an installation adds, for adding it by hand */
   char *backup;           /* (owned) (nullable): the copy of what was before */
+  char *original;         /* (owned) (nullable): the copy of what was before our hooks, from an earlier change */
   GBytes *before;         /* (owned) (nullable): the old content; NULL if there was no file */
   RingSettingsEdit *edit; /* (owned) (nullable): the new one */
   RingJsonFault fault;    /* why the content cannot be edited */

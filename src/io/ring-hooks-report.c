@@ -146,6 +146,14 @@ ring_hooks_report_success (const RingHooksRequest *request,
 
       add_line (report, line);
     }
+  if (result->original != NULL)
+    {
+      g_autofree char *original = show_path (result->original);
+      /* Translators: %s is a file */
+      g_autofree char *line = g_strdup_printf (_ ("What was there before our hooks came in is still kept in: %s"), original);
+
+      add_line (report, line);
+    }
   add_notices (report, request, result);
   if (request->is_dry_run)
     add_preview (report, result);
@@ -244,6 +252,16 @@ ring_hooks_report_command (const RingHooksRequest *request)
   return ring_flatpak_settings_command (words->str);
 }
 
+/* What an installation would have added, below a sentence. */
+static void
+add_block (GString *report,
+           const char *sentence,
+           const RingHooksResult *result)
+{
+  g_string_append_printf (report, "%s\n\n%s", sentence, result->block);
+  g_string_truncate (report, report->len - 1);
+}
+
 /**
  * ring_hooks_report_failure:
  * @request: what was asked for
@@ -268,6 +286,11 @@ ring_hooks_report_failure (const RingHooksRequest *request,
       g_string_append_printf (report, _ ("%s, line %u, column %u: %s."),
                               path, result->fault.line, result->fault.column, ring_settings_fault_words (result->fault.kind));
       g_string_append_printf (report, "\n%s", _ ("The file was not touched. Mend it, then try again."));
+      if (request->action == RING_HOOKS_INSTALL && result->block != NULL)
+        {
+          g_string_append_c (report, '\n');
+          add_block (report, _ ("Or leave it as it is, and add this by hand:"), result);
+        }
       return g_string_free (report, FALSE);
     }
   if (result->is_too_old)
@@ -284,8 +307,7 @@ ring_hooks_report_failure (const RingHooksRequest *request,
       /* Translators: an agent, and a file */
       g_string_append_printf (report, _ ("%s reads its hooks from %s, which has another form and is not edited here. Add there what stands in “hooks”:"),
                               ring_agent_title (request->agent), instead);
-      g_string_append_printf (report, "\n\n%s", result->block);
-      g_string_truncate (report, report->len - 1);
+      add_block (report, "", result);
       return g_string_free (report, FALSE);
     }
   reason = make_reason (error);
@@ -301,8 +323,8 @@ ring_hooks_report_failure (const RingHooksRequest *request,
   g_string_append_printf (report, "\n%s", find_advice (result->manager));
   if (request->action == RING_HOOKS_INSTALL && result->block != NULL)
     {
-      g_string_append_printf (report, "\n%s\n\n%s", _ ("This is what has to be in it:"), result->block);
-      g_string_truncate (report, report->len - 1);
+      g_string_append_c (report, '\n');
+      add_block (report, _ ("This is what has to be in it:"), result);
     }
   return g_string_free (report, FALSE);
 }

@@ -418,7 +418,8 @@ ring_settings_file_replace (const RingSettingsFile *file,
 /**
  * ring_settings_file_delete:
  * @file: what was read
- * @backup_out: (out) (nullable): the copy of the old content
+ * @backup_out: (out) (optional) (nullable): the copy of the old content; no copy
+ *   is made if it is not asked for
  * @error: return location for an error
  *
  * Deletes a file that has nothing in it any more and was made by us.
@@ -431,7 +432,8 @@ ring_settings_file_delete (const RingSettingsFile *file,
                            char **backup_out,
                            GError **error)
 {
-  *backup_out = NULL;
+  if (backup_out != NULL)
+    *backup_out = NULL;
   if (!ring_settings_file_check_writable (file, error) || !check_unchanged (file, error) || !back_up (file, backup_out, error))
     return FALSE;
   /* Once more: until the copy is on the disk, an agent can write a lot. */

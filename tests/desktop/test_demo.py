@@ -8,11 +8,13 @@ import datetime
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 
 import pytest
+from gi.repository import GLib
 
-from bus import wait_until
+from bus import Client, wait_until
 from desktop import is_green, is_red
 from tray import clean_environment, program
 
@@ -85,6 +87,39 @@ def test_hook_that_fails(take_shots, tmp_path):
     result = take_shots(tmp_path / "shots", RING_HOOK="/bin/false", RING_DEMO_PACE="0")
     assert result.returncode == 1
     assert "No pictures: tools/demo-day ended too early" in result.stderr
+
+
+# --- beside a tray that runs ---
+
+
+@pytest.fixture
+def run_demo(tmp_path, bus):
+    """tools/run --demo, which says so if it goes on to install and to build."""
+    (tmp_path / "tools").mkdir()
+    for name in ("run", "common.sh"):
+        shutil.copy(TOOLS / name, tmp_path / "tools")
+    installer = tmp_path / "tools" / "install-dependencies"
+    installer.write_text("#!/bin/sh\necho went on; exit 3\n")
+    installer.chmod(0o755)
+
+    def run(**environment):
+        environment = os.environ | {"DISPLAY": ":none", "HOME": str(tmp_path), "DBUS_SESSION_BUS_ADDRESS": bus.address} | environment
+        command = [tmp_path / "tools" / "run", "--demo"]
+        return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=30)
+
+    return run
+
+
+def test_tray_that_runs(run_demo, bus):
+    assert run_demo().stdout == "went on\n"
+    assert run_demo(DBUS_SESSION_BUS_ADDRESS="unix:path=/none").stdout == "went on\n"
+
+    arguments = GLib.Variant("(su)", ("io.github.ring_tray.RingTray", 0))
+    tray = Client(bus)
+    tray.call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName", arguments)
+    result = run_demo()
+    assert (result.returncode, result.stdout) == (1, "")
+    assert "A tray runs already" in result.stderr
 
 
 # --- the log ---

@@ -4,6 +4,7 @@
 """`ringctl install-hooks` and `remove-hooks`: agents, versions, other changes, RiNG's own hooks."""
 
 import json
+import pathlib
 import subprocess
 import sys
 
@@ -310,6 +311,28 @@ def check_update():
             yield f"{hooks['Stop']}"
         if next(iter(hooks)) != "Stop" or "up to date: 1" not in said or "added: 7" not in said:
             yield said
+
+
+def check_original():
+    """S08: a copy of what holds our hooks does not take the place of the human's own"""
+    mine = {"claude-code": [b'{"mine": 1}\n', b'{"mine": 2}\n'], "codex": [b"{}\n", b"{\n}\n"]}
+    for agent, (first, second) in mine.items():
+        with Home(agent, NEWEST[agent]) as home:
+            copy = pathlib.Path(f"{home.file}.ring-backup")
+            home.write(first)
+            home.must_install()
+            home.write(home.read().replace(RING_HOOK.encode(), b"/opt/old/ring-hook"))
+            for said in (home.must_install(), home.must_remove()):
+                if copy.read_bytes() != first or f"still kept in: {copy}" not in said:
+                    yield f"{agent}: {copy.read_bytes()}, {said}"
+            home.write(second)
+            said = home.must_install()
+            if copy.read_bytes() != second or f"before is kept in: {copy}" not in said:
+                yield f"{agent}: not the newer one, {said}"
+            copy.write_bytes(home.read())
+            said = home.must_remove()
+            if "still kept" in said or "is kept in" not in said:
+                yield f"{agent}: a copy with our hooks is none of the human's, {said}"
 
 
 def check_off():

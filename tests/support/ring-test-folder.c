@@ -273,7 +273,8 @@ ring_test_run_apart (RingTestFunc func,
   return run_in_child (func, data, TRUE);
 }
 
-/* As a user whom permissions stop, also where tests run as root. */
+/* As a user whom permissions stop, also where tests run as root. Where they do
+ * not, the user stays the owner: give rights that stop the owner, too. */
 void
 ring_test_run_without_rights (RingTestFunc func,
                               gpointer data)

@@ -131,6 +131,7 @@ test_denied (Fixture *fixture,
   ring_test_folder_remove (fixture->folder, FILE_NAME);
   ring_test_folder_set_mode (fixture->folder, "", 0555);
   ring_test_run_without_rights (check_denied, fixture);
+  ring_test_folder_set_mode (fixture->folder, "", 0755);
 }
 
 static void

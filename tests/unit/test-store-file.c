@@ -211,9 +211,10 @@ test_write_fails (Fixture *fixture,
 
   ring_test_folder_write (fixture->folder, "file", "old", -1);
   ring_test_folder_set_mode (fixture->folder, "file", 0644);
-  ring_test_folder_set_mode (fixture->folder, "", 0755);
   ring_test_run_apart (write_without_room, fixture);
+  ring_test_folder_set_mode (fixture->folder, "", 0555);
   ring_test_run_without_rights (write_without_rights, fixture);
+  ring_test_folder_set_mode (fixture->folder, "", 0755);
   ring_test_folder_link (fixture->folder, "link", "nowhere");
   check_not_written (fixture, "link", RING_ERROR_MISSING);
   check_not_written (fixture, "", RING_ERROR_FAILED);

@@ -89,6 +89,7 @@ test_no_folder (Fixture *fixture,
 
   check_listed (fixture, "");
   ring_test_folder_make (fixture->folder, "sessions");
+  ring_test_folder_set_mode (fixture->folder, "sessions", 0);
   ring_test_folder_set_mode (fixture->folder, "", 0755);
   ring_test_run_without_rights (list_denied, fixture);
   ring_test_folder_remove (fixture->folder, "sessions");

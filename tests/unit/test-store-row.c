@@ -203,8 +203,9 @@ test_read_only (Fixture *fixture,
   ring_test_folder_set_mode (fixture->folder, "", 0755);
   ring_test_folder_set_mode (fixture->folder, ".config", 0755);
   ring_test_folder_set_mode (fixture->folder, ".config/ring", 0755);
-  ring_test_folder_set_mode (fixture->folder, ".config/ring/sessions", 0755);
+  ring_test_folder_set_mode (fixture->folder, ".config/ring/sessions", 0555);
   ring_test_run_without_rights (update_without_rights, fixture);
+  ring_test_folder_set_mode (fixture->folder, ".config/ring/sessions", 0755);
   check_row (fixture, "idle");
   check_log (fixture, "idle ");
   names = ring_test_folder_list (fixture->folder, ".config/ring/sessions/.tmp");

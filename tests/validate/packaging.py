@@ -6,6 +6,7 @@
 import fnmatch
 import json
 import pathlib
+import posixpath
 import re
 import subprocess
 import sys
@@ -76,6 +77,11 @@ def listed(group):
     """The packages of a list of tools/install-dependencies."""
     text = re.search(rf"^{group}=\((.*?)^\)", read("tools/install-dependencies"), re.MULTILINE | re.DOTALL).group(1)
     return set(text.split())
+
+
+def run_needs(family):
+    """What the tray needs to be seen, though nothing links it."""
+    return set(re.search(rf"^{family}_run=\((.*)\)$", read("tools/install-dependencies"), re.MULTILINE).group(1).split())
 
 
 def debian_needs():
@@ -169,6 +175,50 @@ def check_spec_needs():
         yield f"BuildRequires lack {name}"
 
 
+def check_run_needs():
+    """What nothing links is named by the packages, and installed before the tray is started."""
+    depends = re.search(r"^Depends:\n((?: .*\n)+)", read("debian/control"), re.MULTILINE).group(1)
+    yield from (f"Depends lacks {name}" for name in run_needs("debian") - set(re.findall(r"^ (\S+),$", depends, re.MULTILINE)))
+    requires = set(re.findall(r"^Requires: +(\S+)$", read("packaging/ring-tray.spec"), re.MULTILINE))
+    yield from (f"Requires lack {name}" for name in run_needs("fedora") - requires)
+    if not re.search(r"^tools/install-dependencies build run ", read("tools/run"), re.MULTILINE):
+        yield "tools/run does not install it"
+
+
+def shipped_pages():
+    """What lies in the Debian package's folder of pages: the path there, and the one in the tree."""
+    folder = "usr/share/doc/ring-tray"
+    for name in read("debian/docs").split():
+        yield name, TOP / name
+    for line in read("debian/ring-tray.install").splitlines():
+        pattern, place = line.split()
+        for path in TOP.glob(pattern):
+            target = f"{place.removeprefix(folder).strip('/')}/{path.name}"
+            yield target, path
+            yield from ((f"{target}/{below.name}", below) for below in path.glob("*"))
+    for line in read("debian/ring-tray.links").splitlines():
+        yield line.split()[1].removeprefix(f"{folder}/"), None
+
+
+def check_pages():
+    """A link of a page in the Debian package leads to one in it; no page takes another's place."""
+    shipped = list(shipped_pages())
+    targets = [target for target, _ in shipped]
+    yield from (f"twice: {target}" for target in sorted(set(targets)) if targets.count(target) > 1)
+    for target, path in shipped:
+        # Whoever works on the code has the tree.
+        if path is None or path.suffix != ".md" or target == "CONTRIBUTING.md":
+            continue
+        for link in re.findall(r"\]\(([^)#\s]+)", path.read_text(encoding="utf-8")):
+            found = posixpath.normpath(posixpath.join(posixpath.dirname(target), link))
+            if not re.match("[a-z]+:", link) and found not in targets:
+                yield f"{target}: {link} is not in the package"
+    if not re.search(r"^\tdh_compress -X\.md -X/NEWS$", read("debian/rules"), re.MULTILINE):
+        yield "the pages are compressed"
+    if "%doc README.md CONTRIBUTING.md NEWS SECURITY.md docs flatpak\n" not in read("packaging/ring-tray.spec"):
+        yield "%doc: the RPM has the pages in other places"
+
+
 def check_spec_files():
     """The RPM has all that Meson installs, and nothing else."""
     spec = read("packaging/ring-tray.spec")
@@ -199,7 +249,7 @@ def check_pkgbuild_needs():
     """The PKGBUILD's dependencies are those of tools/install-dependencies."""
     yield from output_of("bash", "-n", str(TOP / "packaging" / "PKGBUILD"))
     found = {*pkgbuild("depends"), *pkgbuild("makedepends")} - {"glibc", "hicolor-icon-theme"}
-    yield from differences("PKGBUILD", found, listed("arch_build") - ARCH_ESSENTIAL)
+    yield from differences("PKGBUILD", found, (listed("arch_build") - ARCH_ESSENTIAL) | run_needs("arch"))
     yield from (f"not in arch_test: {name}" for name in sorted(set(pkgbuild("checkdepends")) - listed("arch_test")))
 
 
