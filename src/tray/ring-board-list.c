@@ -321,6 +321,21 @@ ring_board_list_focus (RingBoardList *self)
 }
 
 /**
+ * ring_board_list_begin_search:
+ * @self: the list
+ *
+ * Gives the keyboard to the search, also if it has begun already.
+ */
+void
+ring_board_list_begin_search (RingBoardList *self)
+{
+  g_return_if_fail (RING_IS_BOARD_LIST (self));
+
+  gtk_search_bar_set_search_mode (self->search_bar, TRUE);
+  gtk_widget_grab_focus (GTK_WIDGET (self->search));
+}
+
+/**
  * ring_board_list_get_search_bar:
  * @self: the list
  *

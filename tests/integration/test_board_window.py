@@ -216,6 +216,15 @@ def test_search_finds_nothing(board, reader, home):
     wait_for_rows(reader, "old")
 
 
+def test_keyboard_goes_back_to_the_search(board, reader):
+    press("d", "e", "p", "l")
+    wait_for_rows(reader, "maigo")
+    press("Down")
+    assert focused(reader.window(WINDOW)).name.startswith("maigo")
+    press("ctrl+f")
+    assert focused(reader.window(WINDOW)).role == "text"
+
+
 def test_what_is_found_stays_so(board, reader, home):
     press("ctrl+f")
     write("deploy")
@@ -233,6 +242,21 @@ def test_return_goes_to_it(board, home, reader):
     press("Down", "Return")
     jump = wait_until(lambda: jumps(home), "the jump")[0]
     assert jump["session_id"] == "site"
+
+
+def test_return_elsewhere_goes_nowhere(board, home, reader):
+    """It is the check box's, and the hidden search gets it, too."""
+    put(home, "old", "working", ago=100000.0)
+    reader.wait_for(lambda windows: "Show ended" in windows[0].names("check box"), "the choice")
+
+    def is_there():
+        press("Tab")
+        return focused(reader.window(WINDOW)).role == "check box"
+
+    wait_until(is_there, "the keyboard at the choice")
+    press("Return")
+    wait_for_rows(reader, "maigo", "site", "thesis", "old")
+    assert not jumps(home)
 
 
 def test_click_goes_to_it(board, home, reader):
@@ -268,6 +292,13 @@ def test_menu_hides(board, home, reader):
     press("End")
     menu(["Down", "Down", "Down", "Down", "Down", "Return"])
     wait_for_rows(reader, "maigo", "site")
+
+
+def test_other_key_for_the_menu(board, reader):
+    """The hidden search has a menu of its own for it."""
+    press("shift+F10")
+    window = wait_for_text(reader, "Copy resume command") and reader.read()
+    assert sum(len(w.all("menu")) for w in window) == 1
 
 
 def test_button_of_a_row_opens_the_menu(board, reader):
