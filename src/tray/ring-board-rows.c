@@ -54,6 +54,47 @@ update_heading (GtkListBoxRow *row,
   ring_board_row_set_heading (RING_BOARD_ROW (row), is_first);
 }
 
+/* The row that the keyboard is in; NULL if it is elsewhere. */
+static GtkListBoxRow *
+find_focused (const RingBoardRows *rows)
+{
+  GtkWidget *window = gtk_widget_get_toplevel (GTK_WIDGET (rows->list));
+  GtkWidget *focus = GTK_IS_WINDOW (window) ? gtk_window_get_focus (GTK_WINDOW (window)) : NULL;
+  GtkWidget *row = focus != NULL ? gtk_widget_get_ancestor (focus, RING_TYPE_BOARD_ROW) : NULL;
+
+  return row != NULL && gtk_widget_get_parent (row) == GTK_WIDGET (rows->list) ? GTK_LIST_BOX_ROW (row) : NULL;
+}
+
+/* From @index on, upwards or downwards, the first row that is to be seen. */
+static GtkListBoxRow *
+find_seen (const RingBoardRows *rows,
+           int index,
+           int step)
+{
+  GtkListBoxRow *row = NULL;
+
+  for (int i = index; i >= 0 && (row = gtk_list_box_get_row_at_index (rows->list, i)) != NULL; i += step)
+    {
+      if (gtk_widget_get_child_visible (GTK_WIDGET (row)))
+        return row;
+    }
+  return NULL;
+}
+
+/* The keyboard was in the row at @index, which is gone: it goes to the one that
+ * is there now. */
+static void
+refocus (const RingBoardRows *rows,
+         int index)
+{
+  GtkListBoxRow *row = find_seen (rows, index, 1);
+
+  if (row == NULL)
+    row = find_seen (rows, index - 1, -1);
+  if (row != NULL)
+    gtk_widget_grab_focus (GTK_WIDGET (row));
+}
+
 static void
 remove_gone (RingBoardRows *rows)
 {
@@ -158,6 +199,9 @@ void
 ring_board_rows_show_view (RingBoardRows *rows,
                            RingBoardView *view)
 {
+  GtkListBoxRow *focused = find_focused (rows);
+  int index = focused != NULL ? gtk_list_box_row_get_index (focused) : -1;
+
   g_clear_pointer (&rows->view, ring_board_view_free);
   rows->view = view;
   rows->n_made = 0;
@@ -165,6 +209,8 @@ ring_board_rows_show_view (RingBoardRows *rows,
   update_rows (rows);
   if (add_rows (rows, FIRST_ROWS) && rows->fill_id == 0)
     rows->fill_id = g_idle_add (on_fill, rows);
+  if (index >= 0 && find_focused (rows) == NULL)
+    refocus (rows, index);
 }
 
 /**
@@ -232,14 +278,7 @@ ring_board_rows_find (const RingBoardRows *rows,
 GtkListBoxRow *
 ring_board_rows_find_first (const RingBoardRows *rows)
 {
-  GtkListBoxRow *row = NULL;
-
-  for (int i = 0; (row = gtk_list_box_get_row_at_index (rows->list, i)) != NULL; i++)
-    {
-      if (gtk_widget_get_child_visible (GTK_WIDGET (row)))
-        return row;
-    }
-  return NULL;
+  return find_seen (rows, 0, 1);
 }
 
 /**

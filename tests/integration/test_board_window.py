@@ -289,9 +289,15 @@ def test_menu_mutes(board, home, reader):
 
 
 def test_menu_hides(board, home, reader):
+    press("Home")
+    menu(["Down", "Down", "Down", "Down", "Down", "Return"])
+    wait_for_rows(reader, "site", "thesis")
+    # The keyboard is where it was, or nothing is read of it.
+    reader.wait_for(lambda windows: (focused(windows[0]) or windows[0]).name.startswith("site"), "the next row")
     press("End")
     menu(["Down", "Down", "Down", "Down", "Down", "Return"])
-    wait_for_rows(reader, "maigo", "site")
+    window = wait_for_rows(reader, "site")
+    assert focused(window).name.startswith("site")
 
 
 def test_other_key_for_the_menu(board, reader):
