@@ -201,13 +201,15 @@ ring_board_rows_show_view (RingBoardRows *rows,
 {
   GtkListBoxRow *focused = find_focused (rows);
   int index = focused != NULL ? gtk_list_box_row_get_index (focused) : -1;
+  /* What is searched has to be there, or it is not found. */
+  guint max_new = rows->words[0] != NULL ? G_MAXUINT : FIRST_ROWS;
 
   g_clear_pointer (&rows->view, ring_board_view_free);
   rows->view = view;
   rows->n_made = 0;
   remove_gone (rows);
   update_rows (rows);
-  if (add_rows (rows, FIRST_ROWS) && rows->fill_id == 0)
+  if (add_rows (rows, max_new) && rows->fill_id == 0)
     rows->fill_id = g_idle_add (on_fill, rows);
   if (index >= 0 && find_focused (rows) == NULL)
     refocus (rows, index);

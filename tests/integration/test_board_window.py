@@ -216,6 +216,18 @@ def test_search_finds_nothing(board, reader, home):
     wait_for_rows(reader, "old")
 
 
+def test_finds_among_many_new_ones(board, reader, home):
+    for i in range(80):
+        put(home, f"old{i}", "working", ago=100000.0 + i)
+    reader.wait_for(lambda windows: "Show ended" in windows[0].names("check box"), "the choice")
+    press("ctrl+f")
+    write("old79")
+    wait_for_text(reader, "Ended sessions were not searched.")
+    press("alt+w")
+    wait_for_rows(reader, "old79")
+    assert not [label for label in reader.window(WINDOW).names("label") if "No session matches." in label]
+
+
 def test_keyboard_goes_back_to_the_search(board, reader):
     press("d", "e", "p", "l")
     wait_for_rows(reader, "maigo")
