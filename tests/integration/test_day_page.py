@@ -121,6 +121,22 @@ def test_other_days(open_page, home, reader, now):
     wait_for_text(reader, "Today – ")
 
 
+def test_keyboard_leaves_what_cannot_be_pressed(open_page, home, reader, now):
+    log(home, (now - DAY - 60, "old", "waiting"), (now - DAY, "old", "ended"))
+    open_page()
+    press("alt+Left")
+    wait_for_text(reader, "Yesterday – ")
+
+    def is_there():
+        press("Tab")
+        return (focused(reader.window(WINDOW)) or reader.window(WINDOW)).name.startswith("Next day")
+
+    wait_until(is_there, "the keyboard at the arrow")
+    press("space")
+    wait_for_text(reader, "Today – ")
+    assert focused(reader.window(WINDOW)).name.startswith("Previous day")
+
+
 def test_nothing_known(open_page, reader):
     open_page()
     wait_for_text(reader, "Nothing is known of this day.")
