@@ -146,12 +146,25 @@ def test_many_sessions(start_tray, watcher, home, reader):
     tray = start_tray().attach(watcher)
     tray.activate("board")
     wait_until(lambda: tray.has_window(WINDOW), "the window")
-    # The last one is found though its row may not have been made yet.
+    # The last one is found though it has no row yet.
     press("ctrl+f")
     write("s299")
     press("Return")
     jump = wait_until(lambda: jumps(home), "the jump")[0]
     assert jump["session_id"] == "s299"
+
+
+def test_more_than_anybody_reads(start_tray, watcher, home, reader):
+    for i in range(1200):
+        put(home, f"s{i}", "idle", ago=100.0 + i)
+    tray = start_tray(**Reader.USES).attach(watcher)
+    tray.activate("board")
+    wait_for_text(reader, "800 more sessions can be searched for.")
+    press("ctrl+f")
+    write("s119")
+    # Those that are scrolled away are not told.
+    found = reader.wait_for(lambda windows: [w for w in windows if rows(w)[:3] == ["s119", "s1190", "s1191"]], "what is found")
+    assert not [name for name in found[0].names("label") if "searched for" in name]
 
 
 # --- where there is nothing ---
