@@ -18,6 +18,8 @@
 /* As much as a wide window has room for. */
 #define TEXT_CHARACTERS 300
 
+#define MIN_SPOKEN_AGE_USEC (60 * (gint64) G_USEC_PER_SEC)
+
 static void
 ring_board_line_free (RingBoardLine *line)
 {
@@ -93,9 +95,11 @@ append_part (GString *string,
   g_string_append (string, part);
 }
 
-/* In the order in which it matters to who hears it. */
+/* In the order in which it matters to who hears it. An age in seconds is left
+ * out: screen readers read a name anew whenever it changes. */
 static char *
-make_spoken (const RingBoardLine *line)
+make_spoken (const RingBoardLine *line,
+             gint64 age_usec)
 {
   g_autoptr (GString) spoken = g_string_new (NULL);
   g_autofree char *todo = NULL;
@@ -103,7 +107,7 @@ make_spoken (const RingBoardLine *line)
   append_part (spoken, line->name);
   append_part (spoken, line->wish[0] != '\0' ? line->wish : ring_view_state_word (line->state));
   append_part (spoken, line->text);
-  append_part (spoken, line->age);
+  append_part (spoken, age_usec < MIN_SPOKEN_AGE_USEC ? "" : line->age);
   append_part (spoken, line->note);
   if (line->todo[0] != '\0')
     {
@@ -158,6 +162,7 @@ make_line (const RingBoardViewInput *input,
 {
   RingBoardLine *line = g_new0 (RingBoardLine, 1);
   const char *id = ring_session_get_id (session);
+  gint64 then_usec = get_then_usec (session);
   g_autofree char *resume = ring_resume_command (session);
 
   line->session_id = g_strdup (id);
@@ -172,8 +177,8 @@ make_line (const RingBoardViewInput *input,
   line->note = make_note (session);
   line->todo = make_todo (session);
   line->place = ring_view_session_place (session, input->home);
-  line->age = ring_view_age (get_then_usec (session), input->now_usec);
-  line->spoken = make_spoken (line);
+  line->age = ring_view_age (then_usec, input->now_usec);
+  line->spoken = make_spoken (line, input->now_usec - then_usec);
   line->key = make_key (line, session);
   return line;
 }

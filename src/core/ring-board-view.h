@@ -23,7 +23,7 @@ typedef struct
   char *todo;       /* (owned): "3/5" */
   char *place;      /* (owned): pane and folder */
   char *age;        /* (owned): of the wait, else since it was last active */
-  char *spoken;     /* (owned): all of it in one line */
+  char *spoken;     /* (owned): all of it in one line, but for an age in seconds */
   char *key;        /* (owned): what is searched, folded */
   RingState state;
   gboolean is_muted;

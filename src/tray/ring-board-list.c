@@ -32,6 +32,7 @@ struct _RingBoardList
   GtkWidget *scrolled;
   GtkListBox *list;
   GtkWidget *empty; /* not the list's placeholder, which no screen reader finds */
+  GtkLabel *more;
   GtkLabel *summary;
   GtkToggleButton *ended;
 };
@@ -48,6 +49,20 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (RingBoardList, ring_board_list, GTK_TYPE_BOX)
 
+static void
+update_more (RingBoardList *self)
+{
+  guint n_more = ring_board_rows_count_more (self->rows);
+  g_autofree char *words = NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->more), n_more > 0);
+  if (n_more == 0)
+    return;
+  /* Translators: below a list that has no room for all sessions */
+  words = g_strdup_printf (ngettext ("%u more session can be searched for.", "%u more sessions can be searched for.", n_more), n_more);
+  gtk_label_set_text (self->more, words);
+}
+
 /* Either rows, or why there are none. */
 static void
 update_empty (RingBoardList *self)
@@ -56,6 +71,7 @@ update_empty (RingBoardList *self)
   guint n_ended = view != NULL ? view->n_ended : 0;
   gboolean is_empty = ring_board_rows_find_first (self->rows) == NULL;
 
+  update_more (self);
   gtk_widget_set_visible (self->scrolled, !is_empty);
   gtk_widget_set_visible (self->empty, is_empty);
   if (view == NULL || view->lines->len == 0)
@@ -70,7 +86,6 @@ on_search_changed (GtkSearchEntry *entry,
 {
   RingBoardList *self = RING_BOARD_LIST (user_data);
 
-  ring_board_rows_complete (self->rows);
   ring_board_rows_search (self->rows, gtk_entry_get_text (self->search));
   update_empty (self);
 }
@@ -292,7 +307,6 @@ ring_board_list_select (RingBoardList *self,
 
   g_return_val_if_fail (RING_IS_BOARD_LIST (self), FALSE);
 
-  ring_board_rows_complete (self->rows);
   row = ring_board_rows_find (self->rows, session_id);
   if (row == NULL)
     return FALSE;
@@ -318,6 +332,21 @@ ring_board_list_focus (RingBoardList *self)
   row = ring_board_rows_find_first (self->rows);
   if (row != NULL)
     gtk_widget_grab_focus (GTK_WIDGET (row));
+}
+
+/**
+ * ring_board_list_begin_search:
+ * @self: the list
+ *
+ * Gives the keyboard to the search, also if it has begun already.
+ */
+void
+ring_board_list_begin_search (RingBoardList *self)
+{
+  g_return_if_fail (RING_IS_BOARD_LIST (self));
+
+  gtk_search_bar_set_search_mode (self->search_bar, TRUE);
+  gtk_widget_grab_focus (GTK_WIDGET (self->search));
 }
 
 /**
@@ -406,6 +435,9 @@ add_list (RingBoardList *self)
   gtk_widget_show_all (scrolled);
   gtk_box_pack_start (GTK_BOX (self), scrolled, TRUE, TRUE, 0);
   gtk_box_pack_start (GTK_BOX (self), self->empty, TRUE, TRUE, 0);
+  self->more = GTK_LABEL (gtk_label_new (NULL));
+  gtk_style_context_add_class (gtk_widget_get_style_context (GTK_WIDGET (self->more)), "ring-head");
+  gtk_container_add (GTK_CONTAINER (self), GTK_WIDGET (self->more));
 }
 
 static void

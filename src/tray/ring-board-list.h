@@ -26,6 +26,7 @@ void ring_board_list_show_notice (RingBoardList *self,
 gboolean ring_board_list_select (RingBoardList *self,
                                  const char *session_id);
 void ring_board_list_focus (RingBoardList *self);
+void ring_board_list_begin_search (RingBoardList *self);
 GtkSearchBar *ring_board_list_get_search_bar (RingBoardList *self);
 gboolean ring_board_list_get_shows_ended (RingBoardList *self);
 

@@ -11,6 +11,10 @@
 #define FIRST_ROWS 30
 #define MORE_ROWS 15
 
+/* With each row that comes all others are laid out again. Nobody reads more, and
+ * the search looks through all lines. */
+#define MAX_ROWS 400
+
 struct _RingBoardRows
 {
   GtkListBox *list; /* (borrowed): outlives this */
@@ -19,7 +23,8 @@ struct _RingBoardRows
   GHashTable *by_id;   /* (owned) (element-type utf8 RingBoardRow): by session id, which the row owns */
   char **words;        /* (owned): what is searched; empty for all */
   RingBoardView *view; /* (owned) (nullable): what is shown */
-  guint n_made;        /* lines of it that have a row */
+  guint n_made;        /* lines of it that have been gone through */
+  guint n_found;       /* of these, those in which all words are */
   guint fill_id;       /* runs while some have none */
 };
 
@@ -52,6 +57,47 @@ update_heading (GtkListBoxRow *row,
   gboolean is_first = before == NULL || ring_board_row_get_state (RING_BOARD_ROW (before)) != state;
 
   ring_board_row_set_heading (RING_BOARD_ROW (row), is_first);
+}
+
+/* The row that the keyboard is in; NULL if it is elsewhere. */
+static GtkListBoxRow *
+find_focused (const RingBoardRows *rows)
+{
+  GtkWidget *window = gtk_widget_get_toplevel (GTK_WIDGET (rows->list));
+  GtkWidget *focus = GTK_IS_WINDOW (window) ? gtk_window_get_focus (GTK_WINDOW (window)) : NULL;
+  GtkWidget *row = focus != NULL ? gtk_widget_get_ancestor (focus, RING_TYPE_BOARD_ROW) : NULL;
+
+  return row != NULL && gtk_widget_get_parent (row) == GTK_WIDGET (rows->list) ? GTK_LIST_BOX_ROW (row) : NULL;
+}
+
+/* From @index on, upwards or downwards, the first row that is to be seen. */
+static GtkListBoxRow *
+find_seen (const RingBoardRows *rows,
+           int index,
+           int step)
+{
+  GtkListBoxRow *row = NULL;
+
+  for (int i = index; i >= 0 && (row = gtk_list_box_get_row_at_index (rows->list, i)) != NULL; i += step)
+    {
+      if (gtk_widget_get_child_visible (GTK_WIDGET (row)))
+        return row;
+    }
+  return NULL;
+}
+
+/* The keyboard was in the row at @index, which is gone: it goes to the one that
+ * is there now. */
+static void
+refocus (const RingBoardRows *rows,
+         int index)
+{
+  GtkListBoxRow *row = find_seen (rows, index, 1);
+
+  if (row == NULL)
+    row = find_seen (rows, index - 1, -1);
+  if (row != NULL)
+    gtk_widget_grab_focus (GTK_WIDGET (row));
 }
 
 static void
@@ -117,6 +163,13 @@ add_row (RingBoardRows *rows,
   gtk_container_add (GTK_CONTAINER (rows->list), GTK_WIDGET (row));
 }
 
+static gboolean
+is_line_found (const RingBoardRows *rows,
+               const RingBoardLine *line)
+{
+  return ring_board_view_matches (line->key, (const char *const *) rows->words);
+}
+
 /* Makes up to @max_rows rows that are missing; whether some still are. */
 static gboolean
 add_rows (RingBoardRows *rows,
@@ -128,7 +181,7 @@ add_rows (RingBoardRows *rows,
     {
       const RingBoardLine *line = g_ptr_array_index (rows->view->lines, rows->n_made);
 
-      if (g_hash_table_contains (rows->by_id, line->session_id))
+      if (!is_line_found (rows, line) || rows->n_found++ >= MAX_ROWS || g_hash_table_contains (rows->by_id, line->session_id))
         continue;
       add_row (rows, line, rows->n_made);
       n_new++;
@@ -147,6 +200,16 @@ on_fill (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+/* Makes the rows of what is found: some at once, and the others soon. */
+static void
+begin_to_add (RingBoardRows *rows)
+{
+  rows->n_made = 0;
+  rows->n_found = 0;
+  if (add_rows (rows, FIRST_ROWS) && rows->fill_id == 0)
+    rows->fill_id = g_idle_add (on_fill, rows);
+}
+
 /**
  * ring_board_rows_show_view:
  * @rows: the rows
@@ -158,13 +221,16 @@ void
 ring_board_rows_show_view (RingBoardRows *rows,
                            RingBoardView *view)
 {
+  GtkListBoxRow *focused = find_focused (rows);
+  int index = focused != NULL ? gtk_list_box_row_get_index (focused) : -1;
+
   g_clear_pointer (&rows->view, ring_board_view_free);
   rows->view = view;
-  rows->n_made = 0;
   remove_gone (rows);
   update_rows (rows);
-  if (add_rows (rows, FIRST_ROWS) && rows->fill_id == 0)
-    rows->fill_id = g_idle_add (on_fill, rows);
+  begin_to_add (rows);
+  if (index >= 0 && find_focused (rows) == NULL)
+    refocus (rows, index);
 }
 
 /**
@@ -193,20 +259,30 @@ ring_board_rows_search (RingBoardRows *rows,
   g_strfreev (rows->words);
   rows->words = ring_board_view_fold (text);
   gtk_list_box_invalidate_filter (rows->list);
+  if (rows->view != NULL)
+    begin_to_add (rows);
 }
 
 /**
- * ring_board_rows_complete:
+ * ring_board_rows_count_more:
  * @rows: the rows
  *
- * Makes the rows that are still to come. Call it before something is looked for
- * that may be among them.
+ * Returns: how many sessions are found and have no row, since there are too many
  */
-void
-ring_board_rows_complete (RingBoardRows *rows)
+guint
+ring_board_rows_count_more (const RingBoardRows *rows)
 {
-  if (rows->view != NULL)
-    add_rows (rows, G_MAXUINT);
+  guint n_found = 0;
+  guint n_more = 0;
+
+  for (guint i = 0; rows->view != NULL && i < rows->view->lines->len; i++)
+    {
+      const RingBoardLine *line = g_ptr_array_index (rows->view->lines, i);
+
+      if (is_line_found (rows, line) && n_found++ >= MAX_ROWS && !g_hash_table_contains (rows->by_id, line->session_id))
+        n_more++;
+    }
+  return n_more;
 }
 
 /**
@@ -214,13 +290,23 @@ ring_board_rows_complete (RingBoardRows *rows)
  * @rows: the rows
  * @session_id: a session
  *
- * Returns: (transfer none) (nullable): its row
+ * Returns: (transfer none) (nullable): its row, which is made if there is none yet
  */
 GtkListBoxRow *
-ring_board_rows_find (const RingBoardRows *rows,
+ring_board_rows_find (RingBoardRows *rows,
                       const char *session_id)
 {
-  return g_hash_table_lookup (rows->by_id, session_id);
+  for (guint i = 0; rows->view != NULL && i < rows->view->lines->len; i++)
+    {
+      const RingBoardLine *line = g_ptr_array_index (rows->view->lines, i);
+
+      if (!g_str_equal (line->session_id, session_id))
+        continue;
+      if (!g_hash_table_contains (rows->by_id, session_id))
+        add_row (rows, line, i);
+      return g_hash_table_lookup (rows->by_id, session_id);
+    }
+  return NULL;
 }
 
 /**
@@ -232,14 +318,7 @@ ring_board_rows_find (const RingBoardRows *rows,
 GtkListBoxRow *
 ring_board_rows_find_first (const RingBoardRows *rows)
 {
-  GtkListBoxRow *row = NULL;
-
-  for (int i = 0; (row = gtk_list_box_get_row_at_index (rows->list, i)) != NULL; i++)
-    {
-      if (gtk_widget_get_child_visible (GTK_WIDGET (row)))
-        return row;
-    }
-  return NULL;
+  return find_seen (rows, 0, 1);
 }
 
 /**

@@ -3,8 +3,8 @@
 #pragma once
 
 /* The rows of the board window's list: one for each line of a view, in its
- * order, under headings, as far as they are found. Sessions keep their row. Main
- * thread only. */
+ * order, under headings, as far as they are found and not too many. Sessions keep
+ * their row. Main thread only. */
 
 #include "ring-board-row.h"
 
@@ -32,8 +32,8 @@ void ring_board_rows_show_view (RingBoardRows *rows,
 const RingBoardView *ring_board_rows_get_view (const RingBoardRows *rows);
 void ring_board_rows_search (RingBoardRows *rows,
                              const char *text);
-void ring_board_rows_complete (RingBoardRows *rows);
-GtkListBoxRow *ring_board_rows_find (const RingBoardRows *rows,
+guint ring_board_rows_count_more (const RingBoardRows *rows);
+GtkListBoxRow *ring_board_rows_find (RingBoardRows *rows,
                                      const char *session_id);
 GtkListBoxRow *ring_board_rows_find_first (const RingBoardRows *rows);
 

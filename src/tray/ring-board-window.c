@@ -274,6 +274,27 @@ handle_day_key (RingBoardWindow *self,
   return GDK_EVENT_STOP;
 }
 
+/* The search bar hands its hidden entry all keys but few, and the entry acts on
+ * some that type nothing: it would find, beep, or show a menu of its own. */
+static gboolean
+may_begin_search (const GdkEventKey *event)
+{
+  switch (event->keyval)
+    {
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+    case GDK_KEY_ISO_Enter:
+    case GDK_KEY_BackSpace:
+    case GDK_KEY_Delete:
+    case GDK_KEY_KP_Delete:
+    case GDK_KEY_Insert:
+    case GDK_KEY_KP_Insert:
+      return FALSE;
+    default:
+      return event->keyval < GDK_KEY_F1 || event->keyval > GDK_KEY_F35;
+    }
+}
+
 /* Keys of the list: whatever is typed begins a search. */
 static gboolean
 handle_list_key (RingBoardWindow *self,
@@ -284,10 +305,10 @@ handle_list_key (RingBoardWindow *self,
 
   if (modifiers == GDK_CONTROL_MASK && event->keyval == GDK_KEY_f)
     {
-      gtk_search_bar_set_search_mode (search_bar, TRUE);
+      ring_board_list_begin_search (self->list);
       return GDK_EVENT_STOP;
     }
-  return gtk_search_bar_handle_event (search_bar, (GdkEvent *) event);
+  return may_begin_search (event) ? gtk_search_bar_handle_event (search_bar, (GdkEvent *) event) : GDK_EVENT_PROPAGATE;
 }
 
 /* Escape leaves the search first. */

@@ -33,6 +33,7 @@ struct _RingDayFace
 
   /* (borrowed): children */
   GtkLabel *date;
+  GtkWidget *back;
   GtkWidget *forward;
   GtkWidget *today;
   GtkToggleButton *as_table;
@@ -85,11 +86,17 @@ ring_day_face_set_date (RingDayFace *self,
                         const char *words,
                         gboolean is_today)
 {
+  gboolean is_left;
+
   g_return_if_fail (RING_IS_DAY_FACE (self));
 
+  is_left = is_today && (gtk_widget_is_focus (self->forward) || gtk_widget_is_focus (self->today));
   gtk_label_set_text (self->date, words);
   gtk_widget_set_sensitive (self->forward, !is_today);
   gtk_widget_set_visible (self->today, !is_today);
+  /* A button that can no longer be pressed must not keep the keyboard. */
+  if (is_left)
+    gtk_widget_grab_focus (self->back);
 }
 
 /**
@@ -243,6 +250,7 @@ new_head (RingDayFace *self)
   GtkWidget *as_table = gtk_toggle_button_new_with_mnemonic (_ ("As a _table"));
 
   self->date = GTK_LABEL (gtk_label_new (NULL));
+  self->back = new_arrow (self, "go-previous-symbolic", _ ("Previous day (Alt+Left)"), G_CALLBACK (on_back));
   self->forward = new_arrow (self, "go-next-symbolic", _ ("Next day (Alt+Right)"), G_CALLBACK (on_forward));
   self->today = gtk_button_new_with_mnemonic (_ ("T_oday"));
   self->as_table = GTK_TOGGLE_BUTTON (as_table);
@@ -253,7 +261,7 @@ new_head (RingDayFace *self)
   gtk_style_context_add_class (gtk_widget_get_style_context (head), "ring-head");
   g_signal_connect (self->today, "clicked", G_CALLBACK (on_today), self);
   g_signal_connect (as_table, "toggled", G_CALLBACK (on_as_table), self);
-  gtk_container_add (GTK_CONTAINER (arrows), new_arrow (self, "go-previous-symbolic", _ ("Previous day (Alt+Left)"), G_CALLBACK (on_back)));
+  gtk_container_add (GTK_CONTAINER (arrows), self->back);
   gtk_container_add (GTK_CONTAINER (arrows), self->forward);
   gtk_container_add (GTK_CONTAINER (head), arrows);
   gtk_box_pack_start (GTK_BOX (head), GTK_WIDGET (self->date), TRUE, TRUE, 0);

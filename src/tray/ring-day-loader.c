@@ -19,6 +19,13 @@ typedef struct
   gint64 now_usec;
 } Order;
 
+/* What becomes of the lines. */
+typedef struct
+{
+  RingDay *day;              /* (borrowed) */
+  GCancellable *cancellable; /* (borrowed) */
+} Reading;
+
 static void
 order_free (gpointer data)
 {
@@ -34,7 +41,11 @@ on_line (const char *line,
          size_t length,
          gpointer user_data)
 {
-  ring_day_add_line (user_data, line, length);
+  const Reading *reading = user_data;
+
+  /* Who leafs through many days does not have each of them made to its end. */
+  if (!g_cancellable_is_cancelled (reading->cancellable))
+    ring_day_add_line (reading->day, line, length);
 }
 
 static void
@@ -51,9 +62,10 @@ load (GTask *task,
 {
   const Order *order = task_data;
   g_autoptr (RingDay) day = ring_day_new (order->begin_usec, order->end_usec, order->now_usec);
+  Reading reading = { .day = day, .cancellable = cancellable };
   GError *error = NULL;
 
-  if (!ring_store_foreach_change (order->paths, on_line, day, &error))
+  if (!ring_store_foreach_change (order->paths, on_line, &reading, &error))
     {
       g_task_return_error (task, error);
       return;

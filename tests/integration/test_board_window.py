@@ -146,12 +146,25 @@ def test_many_sessions(start_tray, watcher, home, reader):
     tray = start_tray().attach(watcher)
     tray.activate("board")
     wait_until(lambda: tray.has_window(WINDOW), "the window")
-    # The last one is found though its row may not have been made yet.
+    # The last one is found though it has no row yet.
     press("ctrl+f")
     write("s299")
     press("Return")
     jump = wait_until(lambda: jumps(home), "the jump")[0]
     assert jump["session_id"] == "s299"
+
+
+def test_more_than_anybody_reads(start_tray, watcher, home, reader):
+    for i in range(1200):
+        put(home, f"s{i}", "idle", ago=100.0 + i)
+    tray = start_tray(**Reader.USES).attach(watcher)
+    tray.activate("board")
+    wait_for_text(reader, "800 more sessions can be searched for.")
+    press("ctrl+f")
+    write("s119")
+    # Those that are scrolled away are not told.
+    found = reader.wait_for(lambda windows: [w for w in windows if rows(w)[:3] == ["s119", "s1190", "s1191"]], "what is found")
+    assert not [name for name in found[0].names("label") if "searched for" in name]
 
 
 # --- where there is nothing ---
@@ -216,6 +229,27 @@ def test_search_finds_nothing(board, reader, home):
     wait_for_rows(reader, "old")
 
 
+def test_finds_among_many_new_ones(board, reader, home):
+    for i in range(80):
+        put(home, f"old{i}", "working", ago=100000.0 + i)
+    reader.wait_for(lambda windows: "Show ended" in windows[0].names("check box"), "the choice")
+    press("ctrl+f")
+    write("old79")
+    wait_for_text(reader, "Ended sessions were not searched.")
+    press("alt+w")
+    wait_for_rows(reader, "old79")
+    assert not [label for label in reader.window(WINDOW).names("label") if "No session matches." in label]
+
+
+def test_keyboard_goes_back_to_the_search(board, reader):
+    press("d", "e", "p", "l")
+    wait_for_rows(reader, "maigo")
+    press("Down")
+    assert focused(reader.window(WINDOW)).name.startswith("maigo")
+    press("ctrl+f")
+    assert focused(reader.window(WINDOW)).role == "text"
+
+
 def test_what_is_found_stays_so(board, reader, home):
     press("ctrl+f")
     write("deploy")
@@ -233,6 +267,21 @@ def test_return_goes_to_it(board, home, reader):
     press("Down", "Return")
     jump = wait_until(lambda: jumps(home), "the jump")[0]
     assert jump["session_id"] == "site"
+
+
+def test_return_elsewhere_goes_nowhere(board, home, reader):
+    """It is the check box's, and the hidden search gets it, too."""
+    put(home, "old", "working", ago=100000.0)
+    reader.wait_for(lambda windows: "Show ended" in windows[0].names("check box"), "the choice")
+
+    def is_there():
+        press("Tab")
+        return focused(reader.window(WINDOW)).role == "check box"
+
+    wait_until(is_there, "the keyboard at the choice")
+    press("Return")
+    wait_for_rows(reader, "maigo", "site", "thesis", "old")
+    assert not jumps(home)
 
 
 def test_click_goes_to_it(board, home, reader):
@@ -265,9 +314,22 @@ def test_menu_mutes(board, home, reader):
 
 
 def test_menu_hides(board, home, reader):
+    press("Home")
+    menu(["Down", "Down", "Down", "Down", "Down", "Return"])
+    wait_for_rows(reader, "site", "thesis")
+    # The keyboard is where it was, or nothing is read of it.
+    reader.wait_for(lambda windows: (focused(windows[0]) or windows[0]).name.startswith("site"), "the next row")
     press("End")
     menu(["Down", "Down", "Down", "Down", "Down", "Return"])
-    wait_for_rows(reader, "maigo", "site")
+    window = wait_for_rows(reader, "site")
+    assert focused(window).name.startswith("site")
+
+
+def test_other_key_for_the_menu(board, reader):
+    """The hidden search has a menu of its own for it."""
+    press("shift+F10")
+    window = wait_for_text(reader, "Copy resume command") and reader.read()
+    assert sum(len(w.all("menu")) for w in window) == 1
 
 
 def test_button_of_a_row_opens_the_menu(board, reader):

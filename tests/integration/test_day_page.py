@@ -4,6 +4,7 @@
 sessions out of the log of changes, and how long each project waited."""
 
 import json
+import os
 import time
 
 import pytest
@@ -119,6 +120,42 @@ def test_other_days(open_page, home, reader, now):
     wait_for_text(reader, "Nobody waited for you.")
     press("alt+Right")
     wait_for_text(reader, "Today – ")
+
+
+def test_keyboard_leaves_what_cannot_be_pressed(open_page, home, reader, now):
+    log(home, (now - DAY - 60, "old", "waiting"), (now - DAY, "old", "ended"))
+    open_page()
+    press("alt+Left")
+    wait_for_text(reader, "Yesterday – ")
+
+    def is_there():
+        press("Tab")
+        return (focused(reader.window(WINDOW)) or reader.window(WINDOW)).name.startswith("Next day")
+
+    wait_until(is_there, "the keyboard at the arrow")
+    press("space")
+    wait_for_text(reader, "Today – ")
+    assert focused(reader.window(WINDOW)).name.startswith("Previous day")
+
+
+def cpu_seconds(tray):
+    with open(f"/proc/{tray.process.pid}/stat", encoding="ascii") as file:
+        words = file.read().rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def test_leafing_does_not_pile_up(open_page, home, reader, now):
+    log(home, *((now - DAY + i / 2, f"s{i % 50}", ("waiting", "working", "idle")[i % 3]) for i in range(100_000)))
+    tray = open_page()
+    wait_for_text(reader, "You were waited for")
+    before = cpu_seconds(tray)
+    press("alt+Left")
+    wait_for_text(reader, "Yesterday – ")
+    time.sleep(1)
+    one = cpu_seconds(tray) - before
+    press(*["alt+Left"] * 30)
+    time.sleep(2)
+    assert cpu_seconds(tray) - before < 15 * one, "days that nobody waits for are made all the same"
 
 
 def test_nothing_known(open_page, reader):

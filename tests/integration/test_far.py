@@ -241,3 +241,19 @@ def test_hook_gives_up(far_registry):
     assert done.returncode == 0
     assert done.stdout == ""
     assert time.monotonic() - begin < 5
+
+
+def test_day_of_a_registry_that_hangs(far_registry, start_tray, watcher, agent):
+    """A thread reads the log: neither the panel nor the end waits for it."""
+    put_row(far_registry, "s1", make_row(agent, "s1"))
+    tray = start_tray().attach(watcher)
+    tray.activate("board")
+    press_in("RiNG Tray", "ctrl+Next")
+    far_registry.hang()
+    press_in("RiNG Tray", "alt+Left", "alt+Left", "alt+t", "ctrl+Prior", "ctrl+Next")
+    wait_until(lambda: heading(tray).startswith(SILENT), "the heading")
+    assert is_prompt(tray)
+    press_in("RiNG Tray", "Escape")
+    wait_until(lambda: not tray.has_window(), "the window to close")
+    assert is_prompt(tray)
+    assert tray.quit() == 0

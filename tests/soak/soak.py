@@ -7,10 +7,10 @@
 
 Events of the hook, killed agents, hostile rows and settings, folders deleted and
 put back, jumps of the clock, panels and notification servers that come and go,
-clicks. Once a minute (and at the end) all rests, and the truth is asked: one new
-session waits, the icon is red; it is answered and over, nothing waits. The tray
-must be the same process all along, and its log without a critical. An hour of
-it, built with AddressSanitizer:
+clicks, keys and pointer in the board window (board_hands.py). Once a minute (and at
+the end) all rests, and the truth is asked: one new session waits, the icon is red;
+it is answered and over, nothing waits. The tray must be the same process all along,
+and its log without a critical. An hour of it, built with AddressSanitizer:
 
     meson setup build-asan -Db_sanitize=address,undefined && ninja -C build-asan
     export RING_TRAY=$PWD/build-asan/src/tray/ring-tray RING_HOOK=$PWD/build-asan/src/hook/ring-hook
@@ -37,6 +37,7 @@ sys.path[:0] = [str(TESTS), str(TESTS / "support"), str(TESTS / "bench")]
 import tap  # noqa: E402
 from apart import go_apart  # noqa: E402
 from bench_support import linger, x_server  # noqa: E402
+from board_hands import BoardHands  # noqa: E402
 from bus import Bus, NotificationServer, Watcher, wait_until  # noqa: E402
 from gi.repository import GLib  # noqa: E402
 from tray import Agent, Tray, make_home, program, write_row, write_settings  # noqa: E402
@@ -111,6 +112,7 @@ class Mischief:
         self.preload = preload
         stack.callback(self.tray.quit)
         self.tray.attach(self.watcher)
+        self.hands = BoardHands(self.tray, home, TEXTS)
         self.count = 0
         self.truths = 0
         self.actions = (
@@ -120,6 +122,7 @@ class Mischief:
             + [self.click, self.open_menu, self.invoke] * 3
             + [self.kill, self.hostile_row, self.settings, self.jump] * 2
             + [self.action, self.lose_folder, self.restart_panel, self.restart_server, self.quiet_file]
+            + [self.use_board] * 25
         )
 
     # --- the agents ---
@@ -267,6 +270,10 @@ class Mischief:
         with contextlib.suppress(GLib.Error):
             self.tray.activate(name, GLib.Variant("s", word) if word else None)
 
+    def use_board(self):
+        with contextlib.suppress(GLib.Error):
+            random.choice(self.hands.actions)()
+
     # --- what must hold ---
 
     def step(self):
@@ -276,6 +283,7 @@ class Mischief:
 
     def rest(self):
         """Nothing is left of all that."""
+        self.hands.leave()
         self.clock.set(0)
         write_settings(self.home, "")
         shutil.rmtree(self.home / ".claude", ignore_errors=True)
@@ -351,7 +359,11 @@ def check_soak():
                     mischief.step()
                     linger(random.random() * 2 * PACE_SECONDS)
                 mischief.truth()
-                print(f"# {mischief.count} things done, the truth told {mischief.truths} times", flush=True)
+                print(
+                    f"# {mischief.count} things done, {mischief.hands.count} of them in the board window,"
+                    f" the truth told {mischief.truths} times",
+                    flush=True,
+                )
             status = mischief.tray.quit()
             if status != 0:
                 yield f"exit status {status}"

@@ -68,13 +68,32 @@ test_words (void)
   g_assert_cmpstr (line->place, ==, "~/maigo");
   g_assert_cmpstr (line->age, ==, "12 s");
   g_assert_true (line->is_muted && line->has_folder);
-  g_assert_cmpstr (line->spoken, ==, "maigo, needs permission, Bash: make deploy, 12 s, muted, Gemini CLI, ~/maigo");
+  g_assert_cmpstr (line->spoken, ==, "maigo, needs permission, Bash: make deploy, muted, Gemini CLI, ~/maigo");
 
   line = get_line (view, "s2");
   g_assert_cmpstr (line->wish, ==, "");
   g_assert_cmpstr (line->text, ==, "→ Edit main.c");
   g_assert_cmpstr (line->todo, ==, "3/5");
   g_assert_cmpstr (line->spoken, ==, "Äpfel, working, → Edit main.c, 1 min, tasks 3/5, Qwen Code, /srv/Äpfel");
+}
+
+/* Who listens is told of minutes, not of seconds. */
+static void
+test_spoken_age (void)
+{
+  const double seconds[] = { 0.5, 59.9, 60, 119.9 };
+  const char *const ages[] = { "0 s", "59 s", "1 min", "1 min" };
+  const char *const spoken[] = { "", "", "1 min, ", "1 min, " };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (seconds); i++)
+    {
+      g_autoptr (RingBoardView) view = make_view (FALSE, NULL, seconds[i]);
+      const RingBoardLine *line = g_ptr_array_index (view->lines, 0);
+      g_autofree char *expected = g_strdup_printf ("maigo, needs permission, Bash: make deploy, %sGemini CLI, ~/maigo", spoken[i]);
+
+      g_assert_cmpstr (line->age, ==, ages[i]);
+      g_assert_cmpstr (line->spoken, ==, expected);
+    }
 }
 
 static void
@@ -241,6 +260,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/board-view/words", test_words);
+  g_test_add_func ("/board-view/spoken-age", test_spoken_age);
   g_test_add_func ("/board-view/hostile", test_hostile);
   g_test_add_func ("/board-view/bare-process", test_bare_process);
   g_test_add_func ("/board-view/ended", test_ended);
