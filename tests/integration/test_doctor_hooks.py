@@ -117,6 +117,26 @@ def test_version_is_told(ctl, claude, home):
     assert check(ctl, "ok", "ok")["text"].startswith("Claude Code 2.1.197: ")
 
 
+def test_version_is_not_told(ctl, claude, home):
+    """A script of the user's starts it: the records tell, once there are some."""
+    (home / "bin" / "claude").write_text("#!/bin/sh\n")
+    (home / "bin" / "claude").chmod(0o755)
+    install(ctl, "claude-code")
+    finding = check(ctl, "version-unknown", "attention")
+    assert str(home / "bin" / "claude") in finding["text"]
+    assert "ringctl install-hooks --agent claude-code" in finding["remedy"]
+    record = home / ".claude" / "projects" / "-maigo" / "a.jsonl"
+    record.parent.mkdir(parents=True)
+    record.write_text('{"type": "user", "version": "2.1.197"}\n')
+    finding = check(ctl, "incomplete", "attention")
+    assert finding["text"].startswith("Claude Code 2.1.197: ") and "PermissionRequest" in finding["text"]
+    install(ctl, "claude-code")
+    check(ctl, "ok", "ok")
+    # What is there already is not complained of.
+    record.unlink()
+    check(ctl, "ok", "ok")
+
+
 @pytest.mark.parametrize("text, where", [("{", "line 1, column 2"), ('{\n  // mine\n}', "line 2, column 3"), ("[]", "line 1, column 1"), ('{"hooks": []}', "line 1, column 11")])
 def test_not_understood(ctl, claude, text, where):
     claude.write_text(text)
