@@ -10,10 +10,9 @@ import time
 import pytest
 
 from apart import own_mounts
+from codex import HASH, places_of, trust
 from ctl import Ctl, StrangersHome
 from tray import make_row, program, write_row
-
-HASH = "sha256:" + "0" * 64
 
 
 @pytest.fixture
@@ -235,26 +234,6 @@ def test_moved_folder(ctl, claude, home):
 
 
 # --- Codex ---
-
-
-def trust(path, places, **more):
-    """Records of Codex about the hooks at @places of @path."""
-    lines = []
-    for place in places:
-        lines.append(f'[hooks.state."{path}:{place}"]')
-        lines.append(f'trusted_hash = "{HASH}"')
-        lines += [f"{name} = {value}" for name, value in more.items()]
-    return "\n".join(lines) + "\n"
-
-
-def places_of(path):
-    """`stop:0:0` for each of our hooks."""
-    for event, groups in json.loads(path.read_text())["hooks"].items():
-        snake = "".join("_" + char.lower() if char.isupper() else char for char in event).lstrip("_")
-        for number, group in enumerate(groups):
-            for index, hook in enumerate(group["hooks"]):
-                if "ring-hook" in hook["command"]:
-                    yield f"{snake}:{number}:{index}"
 
 
 def hear_codex(home, agent, seconds_ago=0):
