@@ -105,6 +105,33 @@ check_events (RingDoctor *doctor,
                      _ ("%s: our hook is called twice on these events: %s"), agent->title, doubled->str);
 }
 
+/* What every version knows is less than what shows the exact command. Without
+ * the program, or with more hooks than that, there is nothing to say. */
+static void
+check_version (RingDoctor *doctor,
+               const RingDoctorAgent *agent,
+               const char *home)
+{
+  g_autofree char *program = ring_agent_find_program (agent->agent, home);
+  g_autofree char *shown = ring_doctor_show (program);
+  g_autofree char *command = make_command (agent, "");
+  g_autofree char *remedy = NULL;
+  guint n_wished = 0;
+  RingHookWish wish;
+
+  ring_agent_wish (agent->agent, NULL, "ring-hook", &wish);
+  while (wish.events[n_wished] != NULL)
+    n_wished++;
+  if (program == NULL || !ring_agent_is_known_well (agent->agent) || count_hooks (agent, RING_HOOK_OWNER_US) > n_wished)
+    return;
+  /* Translators: what to do; %s is a command to type */
+  remedy = g_strdup_printf (_ ("Start the agent once and say something to it, so that its records tell the version; then type: %s"), command);
+  ring_doctor_add (doctor, RING_SEVERITY_ATTENTION, TOPIC, "version-unknown", remedy,
+                   /* Translators: an agent, and its program */
+                   _ ("%s: %s does not tell its version, so only what every version understands is installed; an alert may not name the command"),
+                   agent->title, shown);
+}
+
 static gboolean
 can_be_run (const char *program)
 {
@@ -235,6 +262,7 @@ static void
 check_survey (RingDoctor *doctor,
               const RingDoctorAgent *agent,
               const char *version,
+              const char *home,
               gboolean is_any_watched)
 {
   guint n_before = ring_doctor_get_n_findings (doctor);
@@ -251,6 +279,8 @@ check_survey (RingDoctor *doctor,
   if (!has_ours)
     return;
   check_events (doctor, agent, version);
+  if (version == NULL)
+    check_version (doctor, agent, home);
   if (agent->agent == RING_AGENT_CODEX)
     ring_doctor_check_codex (doctor, agent);
   if (ring_doctor_get_n_findings (doctor) == n_before)
@@ -314,7 +344,7 @@ check_agent (RingDoctor *doctor,
     return;
   agent.survey = survey;
   agent.heard_usec = ring_doctor_last_heard (scene, ring_agent_id (which));
-  check_survey (doctor, &agent, version, is_any_watched);
+  check_survey (doctor, &agent, version, scene->home, is_any_watched);
 }
 
 /**

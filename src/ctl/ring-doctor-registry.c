@@ -11,10 +11,15 @@
 #include <glib/gi18n.h>
 #include <linux/magic.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/vfs.h>
 #include <unistd.h>
 
 #define TOPIC RING_DOCTOR_TOPIC_REGISTRY
+
+/* A row that the hook writes anew stands beside the old one for a moment, and the
+ * log grows. */
+#define MIN_FREE_BYTES (1024 * 1024)
 
 /* Magic numbers of statfs(2) that linux/magic.h does not have. */
 #define MAGIC_NFSD 0x6e667364
@@ -151,6 +156,33 @@ is_proper (RingDoctor *doctor,
   return ring_doctor_get_n_findings (doctor) == n_before;
 }
 
+/* The hook cannot tell it: its log is on the same disk. A limit of the user's own
+ * is not seen here. */
+static gboolean
+has_space (RingDoctor *doctor,
+           const char *path)
+{
+  g_autofree char *shown = ring_doctor_show (path);
+  g_autofree char *left = NULL;
+  const char *remedy = _ ("Make room there. Until the next event of each session, what is shown of it may be old.");
+  struct statvfs info;
+  guint64 n_bytes;
+
+  /* Some of FUSE do not tell. */
+  if (statvfs (path, &info) != 0 || info.f_blocks == 0)
+    return TRUE;
+  n_bytes = (guint64) info.f_bavail * info.f_frsize;
+  left = g_format_size (n_bytes);
+  if (n_bytes < MIN_FREE_BYTES)
+    /* Translators: a folder, and a size such as “12.3 kB” */
+    ring_doctor_add (doctor, RING_SEVERITY_BROKEN, TOPIC, "full", remedy, _ ("%s has %s left: what agents report is lost"), shown, left);
+  else if (info.f_files > 0 && info.f_favail == 0)
+    ring_doctor_add (doctor, RING_SEVERITY_BROKEN, TOPIC, "full", remedy, _ ("%s has no room for another file: what agents report is lost"), shown);
+  else
+    return TRUE;
+  return FALSE;
+}
+
 /* Checks one folder; FALSE if those below need not be looked at. */
 static gboolean
 check_folder (RingDoctor *doctor,
@@ -184,7 +216,7 @@ check_folder (RingDoctor *doctor,
  * @scene: what one look found
  *
  * The registry's folders: there, folders, ours, writable, closed to others, on
- * a local disk.
+ * a local disk that is not full.
  */
 void
 ring_doctor_check_registry (RingDoctor *doctor,
@@ -193,6 +225,8 @@ ring_doctor_check_registry (RingDoctor *doctor,
   g_autofree char *shown = NULL;
   gboolean is_root_proper = FALSE;
   gboolean are_rows_proper = TRUE;
+  const char *rows = NULL;
+  gboolean are_rows_there = FALSE;
   struct stat info;
 
   if (scene->paths == NULL)
@@ -203,9 +237,10 @@ ring_doctor_check_registry (RingDoctor *doctor,
     }
   if (!check_folder (doctor, ring_paths_get_root (scene->paths), &is_root_proper))
     return;
-  if (lstat (ring_paths_get_sessions (scene->paths), &info) == 0)
-    check_folder (doctor, ring_paths_get_sessions (scene->paths), &are_rows_proper);
-  if (!is_root_proper || !are_rows_proper)
+  rows = ring_paths_get_sessions (scene->paths);
+  if (lstat (rows, &info) == 0)
+    are_rows_there = check_folder (doctor, rows, &are_rows_proper);
+  if (!has_space (doctor, are_rows_there ? rows : ring_paths_get_root (scene->paths)) || !is_root_proper || !are_rows_proper)
     return;
   shown = ring_doctor_show (ring_paths_get_root (scene->paths));
   ring_doctor_add (doctor, RING_SEVERITY_OK, TOPIC, "ok", NULL, _ ("%s is yours alone, and writable"), shown);

@@ -8,7 +8,6 @@
 
 #include "core/ring-json.h"
 #include "io/ring-agent-record.h"
-#include "io/ring-sandbox.h"
 #include "io/ring-store.h"
 
 #include <stdlib.h>
@@ -171,8 +170,9 @@ find_recorded (RingAgent agent,
  * @home: (nullable): the home folder
  *
  * Looks where the program is: starting an agent takes long, and may update it,
- * log in, or ask questions. Inside a sandbox no program is seen; there its records
- * tell.
+ * log in, or ask questions. Where that tells nothing, as in a sandbox, where no
+ * program is seen, or where a script of the user's starts it, its records tell
+ * what was run last.
  *
  * Returns: (transfer full) (nullable): its version, %NULL if it cannot be told
  */
@@ -184,13 +184,12 @@ ring_agent_find_version (RingAgent agent,
   char *real = program == NULL ? NULL : realpath (program, NULL);
   char *version = NULL;
 
-  if (real == NULL)
-    return ring_sandbox_is_ours ("/") ? find_recorded (agent, home) : NULL;
-  version = find_description (agent, real);
-  if (version == NULL)
+  if (real != NULL)
+    version = find_description (agent, real);
+  if (real != NULL && version == NULL)
     version = ring_agent_version_in_path (agent, real);
   free (real);
-  return version;
+  return version != NULL ? version : find_recorded (agent, home);
 }
 
 /**

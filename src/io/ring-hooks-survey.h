@@ -11,6 +11,8 @@ G_BEGIN_DECLS
 
 gboolean ring_hooks_survey_has (RingAgent agent,
                                 const char *home);
+gboolean ring_hooks_survey_is_untrusted (RingAgent agent,
+                                         const char *home);
 gboolean ring_hooks_survey_is_in_vain (const char *home);
 
 G_END_DECLS

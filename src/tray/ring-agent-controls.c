@@ -10,6 +10,7 @@
 
 #include "core/ring-error.h"
 #include "io/ring-agent-find.h"
+#include "io/ring-hooks-survey.h"
 #include "io/ring-sandbox.h"
 #include "ring-hooks-window.h"
 #include "ring-preference-list.h"
@@ -122,6 +123,8 @@ look_at_row (const Row *row)
     show_row (row, _ ("The program ring-hook is not beside ring-tray"), FALSE, has_hooks);
   else if (has_hooks && lacks_hooks)
     show_row (row, _ ("Some hooks are missing"), TRUE, TRUE);
+  else if (has_hooks && ring_hooks_survey_is_untrusted (row->agent, ring_paths_get_home (row->owner->paths)))
+    show_row (row, _ ("Hooks are installed, but not trusted: type /hooks in it and trust them"), FALSE, TRUE);
   else if (has_hooks)
     show_row (row, _ ("Hooks are installed"), FALSE, TRUE);
   else

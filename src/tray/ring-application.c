@@ -30,6 +30,7 @@ struct _RingApplication
 {
   GtkApplication parent_instance;
 
+  GDBusConnection *bus;          /* (owned) (nullable): kept from before the program registers */
   char *icon_folder;             /* (owned) (nullable): NULL if the icons are installed */
   RingPaths *paths;              /* (owned) */
   RingReach *reach;              /* (owned) */
@@ -506,6 +507,13 @@ ring_application_handle_local_options (GApplication *application,
       g_printerr ("%s\n", _ ("ring-tray: There is no home folder. Set HOME, or RING_HOME, to an absolute path."));
       return 1;
     }
+  /* Else there would be neither an icon nor a notification, and no word why. */
+  self->bus = g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, NULL);
+  if (self->bus == NULL)
+    {
+      g_printerr ("%s\n", _ ("ring-tray: There is no session bus, by which panels show icons. Start it in a desktop session."));
+      return 1;
+    }
   return -1;
 }
 
@@ -521,6 +529,7 @@ ring_application_finalize (GObject *object)
   g_clear_object (&self->notifier);
   g_clear_pointer (&self->paths, ring_paths_unref);
   g_clear_pointer (&self->reach, ring_reach_unref);
+  g_clear_object (&self->bus);
   g_free (self->icon_folder);
 
   G_OBJECT_CLASS (ring_application_parent_class)->finalize (object);

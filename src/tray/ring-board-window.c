@@ -38,7 +38,6 @@ struct _RingBoardWindow
   RingAlertKeeper *alert_keeper; /* (owned) */
   RingReach *reach;              /* (owned) */
   RingPace *pace;                /* (owned) */
-  gboolean is_sandboxed;         /* no process is seen */
   gboolean lacks_hooks;          /* no agent would call a hook, as of the last time the window came to be seen */
   guint tick_id;                 /* runs while the window is to be seen and an age will change */
   gboolean is_iconified;
@@ -160,11 +159,11 @@ on_looked (RingModel *model,
     ring_pace_ask (self->pace);
 }
 
-/* Inside a sandbox no silent agent is seen; that nobody can be heard is. */
+/* While no agent runs, none is seen to be silent; that nobody would be heard is. */
 static void
 look_at_hooks (RingBoardWindow *self)
 {
-  if (self->is_sandboxed && ring_hooks_window_is_within_reach (self->paths, self->reach, RING_HOOKS_WINDOW_ALL_AGENTS))
+  if (ring_hooks_window_is_within_reach (self->paths, self->reach, RING_HOOKS_WINDOW_ALL_AGENTS))
     self->lacks_hooks = ring_hooks_survey_is_in_vain (ring_paths_get_home (self->paths));
 }
 
@@ -385,8 +384,7 @@ ring_board_window_new (GtkApplication *application,
   self->model = g_object_ref (model);
   self->alert_keeper = g_object_ref (alert_keeper);
   self->reach = ring_reach_ref (reach);
-  self->is_sandboxed = ring_sandbox_is_ours ("/");
-  ring_board_list_set_sees_processes (self->list, !self->is_sandboxed);
+  ring_board_list_set_sees_processes (self->list, !ring_sandbox_is_ours ("/"));
   g_signal_connect_object (model, "looked", G_CALLBACK (on_looked), self, 0);
   self->day = RING_DAY_PAGE (ring_day_page_new (paths, reach));
   g_signal_connect (self->day, "session-activated", G_CALLBACK (on_session_activated), self);

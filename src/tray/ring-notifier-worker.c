@@ -12,6 +12,7 @@
 
 #include "core/ring-text.h"
 #include "ring-bus-name.h"
+#include "ring-notifier-notes.h"
 
 #define SERVER_NAME "org.freedesktop.Notifications"
 #define ACTION_DEFAULT "default" /* a click on the body */
@@ -52,6 +53,7 @@ struct _RingNotifierWorker
   guint watch_id;
   char *owner;       /* (owned) (nullable): unique name of the server that knows `shown` */
   GHashTable *shown; /* (owned) (element-type utf8 NotifyNotification) */
+  char *notes_path;  /* (owned) (nullable): of what is shown, for the next tray */
   gboolean has_markup;
   gboolean has_actions;
   gboolean joins_lines;
@@ -151,14 +153,22 @@ on_notification_action (NotifyNotification *notification,
 }
 
 static void
+note_shown (RingNotifierWorker *worker)
+{
+  ring_notifier_notes_write (worker->notes_path, worker->connection, worker->owner, worker->shown);
+}
+
+static void
 on_closed (NotifyNotification *notification,
            gpointer user_data)
 {
   RingNotifierWorker *worker = user_data;
   g_autofree char *key = g_strdup (get_key (notification));
 
-  if (g_hash_table_lookup (worker->shown, key) == notification)
-    g_hash_table_remove (worker->shown, key);
+  if (g_hash_table_lookup (worker->shown, key) != notification)
+    return;
+  g_hash_table_remove (worker->shown, key);
+  note_shown (worker);
 }
 
 /* Says once that there is nobody to show anything, until there is. */
@@ -316,7 +326,10 @@ show (RingNotifierWorker *worker,
   set_hints (request, notification);
   set_actions (worker, request, notification);
   if (notify_notification_show (notification, &error))
-    return TRUE;
+    {
+      note_shown (worker);
+      return TRUE;
+    }
 
   owner = ring_bus_name_get_owner (worker->connection, SERVER_NAME);
   if (g_strcmp0 (owner, worker->owner) != 0)
@@ -338,6 +351,7 @@ withdraw (RingNotifierWorker *worker,
   if (!notify_notification_close (notification, &error))
     g_debug ("A notification could not be withdrawn: %s", error->message);
   g_hash_table_remove (worker->shown, key);
+  note_shown (worker);
 }
 
 static gboolean
@@ -410,28 +424,42 @@ finish_thread (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+static void
+connect_to_bus (RingNotifierWorker *worker)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *owner = NULL;
+
+  worker->connection = g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, &error);
+  if (worker->connection == NULL)
+    {
+      log_silence (worker, error->message);
+      return;
+    }
+  owner = ring_bus_name_get_owner (worker->connection, SERVER_NAME);
+  ring_notifier_notes_withdraw_left (worker->notes_path, worker->connection, owner);
+  worker->watch_id = g_bus_watch_name_on_connection (worker->connection, SERVER_NAME,
+                                                     G_BUS_NAME_WATCHER_FLAGS_NONE,
+                                                     on_server_appeared, on_server_vanished,
+                                                     worker, NULL);
+}
+
 static gpointer
 run_thread (gpointer data)
 {
   RingNotifierWorker *worker = data;
-  g_autoptr (GError) error = NULL;
 
   g_main_context_push_thread_default (worker->context);
   worker->shown = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
-  worker->connection = g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, &error);
-  if (worker->connection == NULL)
-    log_silence (worker, error->message);
-  else
-    worker->watch_id = g_bus_watch_name_on_connection (worker->connection, SERVER_NAME,
-                                                       G_BUS_NAME_WATCHER_FLAGS_NONE,
-                                                       on_server_appeared, on_server_vanished,
-                                                       worker, NULL);
+  worker->notes_path = ring_notifier_notes_make_path ();
+  connect_to_bus (worker);
 
   g_main_loop_run (worker->loop);
 
   g_clear_handle_id (&worker->watch_id, g_bus_unwatch_name);
   forget_server (worker);
   g_clear_pointer (&worker->shown, g_hash_table_unref);
+  g_clear_pointer (&worker->notes_path, g_free);
   g_clear_object (&worker->connection);
   g_main_context_pop_thread_default (worker->context);
 

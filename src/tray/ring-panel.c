@@ -8,7 +8,6 @@
 
 #include "io/ring-clock.h"
 #include "io/ring-hooks-survey.h"
-#include "io/ring-sandbox.h"
 #include "ring-hooks-window.h"
 #include "ring-indicator.h"
 #include "ring-pace.h"
@@ -40,8 +39,7 @@ struct _RingPanel
   RingPace *lazy_pace;           /* (owned): of what is no news, for the closed menu */
   gboolean is_all_due;           /* what is no news is shown next time, too */
   gboolean has_labels;           /* the panel shows a text beside the icon */
-  gboolean is_sandboxed;
-  gboolean lacks_hooks; /* no agent would call a hook, as of the last time the menu was opened */
+  gboolean lacks_hooks;          /* no agent would call a hook, as of the last time the menu was opened */
 
   RingView *shown;            /* (owned) (nullable): what the menu says */
   RingPanelView *shown_panel; /* (owned) (nullable): as @shown */
@@ -175,11 +173,11 @@ on_login_changed (RingLogin *login,
   show (user_data);
 }
 
-/* Inside a sandbox no silent agent is seen; that nobody can be heard is. */
+/* While no agent runs, none is seen to be silent; that nobody would be heard is. */
 static void
 look_at_hooks (RingPanel *self)
 {
-  if (self->is_sandboxed && ring_hooks_window_is_within_reach (self->paths, self->reach, RING_HOOKS_WINDOW_ALL_AGENTS))
+  if (ring_hooks_window_is_within_reach (self->paths, self->reach, RING_HOOKS_WINDOW_ALL_AGENTS))
     self->lacks_hooks = ring_hooks_survey_is_in_vain (ring_paths_get_home (self->paths));
 }
 
@@ -306,7 +304,6 @@ ring_panel_new (RingModel *model,
   self->paths = ring_paths_ref (paths);
   self->reach = ring_reach_ref (reach);
   self->login = g_object_ref (login);
-  self->is_sandboxed = ring_sandbox_is_ours ("/");
   look_at_hooks (self);
   self->menu = ring_menu_new (ring_desktop_follows_moves (desktop));
   g_signal_connect_object (self->menu, "open-changed", G_CALLBACK (on_open_changed), self, 0);

@@ -9,6 +9,7 @@ import time
 
 import pytest
 
+from apart import own_mounts
 from bus import NotificationServer, Service, Watcher
 from ctl import ALONE, Ctl, StrangersHome
 from gi.repository import GLib
@@ -155,6 +156,31 @@ def test_open_to_others(ctl, registry, name):
     assert "0755" in finding["text"]
     subprocess.run(finding["remedy"], shell=True, check=True)
     assert "registry.ok" in ctl.doctor()
+
+
+FULL = {
+    # What is there, which options the disk has, and what the doctor says of it.
+    "full": ("size=2m", "head -c 3000000 /dev/zero", "0 bytes left"),
+    "nearly-full": ("size=2m", "head -c 1200000 /dev/zero", "kB left"),
+    "no-more-files": ("size=2m,nr_inodes=3", "true", "no room for another file"),
+    "half-full": ("size=4m", "head -c 1200000 /dev/zero", None),
+}
+
+
+@pytest.mark.skipif(not own_mounts(), reason="no mounts of one's own can be had")
+@pytest.mark.parametrize("options, filler, words", FULL.values(), ids=FULL)
+def test_full_disk(home, registry, options, filler, words):
+    """The hook cannot say so: its log is on the same disk."""
+    script = f'mount -t tmpfs -o mode=0700,{options} none "$1" && mkdir -m 0700 "$1/sessions" && shift && exec "$@"'
+    fill = f'{filler} 2>/dev/null >"$0/filler"; exec "$@"'
+    before = [*own_mounts(), "/bin/sh", "-c", script, "sh", str(registry), "/bin/sh", "-c", fill, str(registry)]
+    found = Ctl(home, before=before).doctor()
+    if words is None:
+        assert "registry.ok" in found and "registry.full" not in found
+        return
+    assert found["registry.full"]["severity"] == "broken"
+    assert words in found["registry.full"]["text"].replace("\u00a0", " ")
+    assert found["registry.full"]["remedy"] and "registry.ok" not in found
 
 
 def test_name_is_shown_harmless(home):

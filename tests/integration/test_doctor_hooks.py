@@ -10,10 +10,9 @@ import time
 import pytest
 
 from apart import own_mounts
+from codex import HASH, places_of, trust
 from ctl import Ctl, StrangersHome
 from tray import make_row, program, write_row
-
-HASH = "sha256:" + "0" * 64
 
 
 @pytest.fixture
@@ -117,6 +116,26 @@ def test_version_is_told(ctl, claude, home):
     assert check(ctl, "ok", "ok")["text"].startswith("Claude Code 2.1.197: ")
 
 
+def test_version_is_not_told(ctl, claude, home):
+    """A script of the user's starts it: the records tell, once there are some."""
+    (home / "bin" / "claude").write_text("#!/bin/sh\n")
+    (home / "bin" / "claude").chmod(0o755)
+    install(ctl, "claude-code")
+    finding = check(ctl, "version-unknown", "attention")
+    assert str(home / "bin" / "claude") in finding["text"]
+    assert "ringctl install-hooks --agent claude-code" in finding["remedy"]
+    record = home / ".claude" / "projects" / "-maigo" / "a.jsonl"
+    record.parent.mkdir(parents=True)
+    record.write_text('{"type": "user", "version": "2.1.197"}\n')
+    finding = check(ctl, "incomplete", "attention")
+    assert finding["text"].startswith("Claude Code 2.1.197: ") and "PermissionRequest" in finding["text"]
+    install(ctl, "claude-code")
+    check(ctl, "ok", "ok")
+    # What is there already is not complained of.
+    record.unlink()
+    check(ctl, "ok", "ok")
+
+
 @pytest.mark.parametrize("text, where", [("{", "line 1, column 2"), ('{\n  // mine\n}', "line 2, column 3"), ("[]", "line 1, column 1"), ('{"hooks": []}', "line 1, column 11")])
 def test_not_understood(ctl, claude, text, where):
     claude.write_text(text)
@@ -215,26 +234,6 @@ def test_moved_folder(ctl, claude, home):
 
 
 # --- Codex ---
-
-
-def trust(path, places, **more):
-    """Records of Codex about the hooks at @places of @path."""
-    lines = []
-    for place in places:
-        lines.append(f'[hooks.state."{path}:{place}"]')
-        lines.append(f'trusted_hash = "{HASH}"')
-        lines += [f"{name} = {value}" for name, value in more.items()]
-    return "\n".join(lines) + "\n"
-
-
-def places_of(path):
-    """`stop:0:0` for each of our hooks."""
-    for event, groups in json.loads(path.read_text())["hooks"].items():
-        snake = "".join("_" + char.lower() if char.isupper() else char for char in event).lstrip("_")
-        for number, group in enumerate(groups):
-            for index, hook in enumerate(group["hooks"]):
-                if "ring-hook" in hook["command"]:
-                    yield f"{snake}:{number}:{index}"
 
 
 def hear_codex(home, agent, seconds_ago=0):

@@ -11,6 +11,7 @@ from bus import wait_until
 from tray import program
 
 LINE = "1 agent without hooks: cannot see when it waits"
+NO_HOOKS = "No hooks are installed: cannot see when agents wait"
 WINDOW = "Set up hooks"
 
 
@@ -59,6 +60,25 @@ def test_stays_while_the_menu_is_open(silent, agent):
 def test_without_agents_nothing_is_said(tray):
     assert not tray.find("Set up…")
     assert tray.get("Title") == "No sessions"
+
+
+def test_no_hooks_at_all_are_said(start_tray, watcher, home, agent):
+    """Before an agent runs: who has just installed the tray is led to them."""
+    (home / ".codex").mkdir()
+    tray = start_tray().attach(watcher)
+    wait_until(lambda: tray.find(NO_HOOKS), "the line")
+    assert tray.get("Title") == "No sessions, no hooks installed"
+    tray.choose("Set up…")
+    wait_until(lambda: tray.has_window(WINDOW), "the window")
+    press("Return")
+    wait_until((home / ".codex" / "hooks.json").exists, "the hooks")
+    press("Escape")
+    wait_until(lambda: not tray.find(NO_HOOKS), "the line to go")
+    (home / ".codex" / "hooks.json").unlink()
+    wait_until(lambda: tray.find("Set up…"), "the item to be back")
+    agent.start()
+    tray.wait_for_session("maigo")
+    assert not tray.find(NO_HOOKS), "this one has been heard"
 
 
 def test_registry_that_cannot_be_read(start_tray, watcher, home, agent):

@@ -36,6 +36,16 @@ def test_no_display_is_a_sentence(home):
     assert "display" in done.stderr
 
 
+@pytest.mark.parametrize("address", ["unix:path=/nonexistent/bus", "nonsense"])
+def test_no_bus_is_a_sentence(home, address):
+    environment = clean_environment(home) | {"DBUS_SESSION_BUS_ADDRESS": address}
+    done = subprocess.run([program("RING_TRAY")], env=environment, capture_output=True, text=True, timeout=20)
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert "session bus" in done.stderr
+
+
 def test_no_home_is_a_sentence(home):
     environment = clean_environment(home)
     for ring_home in ({}, {"RING_HOME": "relative"}):

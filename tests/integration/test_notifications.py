@@ -4,13 +4,14 @@
 should be."""
 
 import html
+import signal
 import time
 
 import pytest
 
 from bus import NotificationServer, wait_until
 from gi.repository import GLib
-from tray import make_row, read_tray_file, write_row, write_settings
+from tray import Tray, make_row, read_tray_file, write_row, write_settings
 
 COMMANDS = [
     "cat <<EOF > out && echo \"done\"",
@@ -140,6 +141,48 @@ def test_is_withdrawn_when_the_tray_quits(server, start_tray, watcher, agent):
     shown = server.wait_for(1)
     assert tray.quit() == 0
     assert server.closed == [shown.id]
+
+
+def kill_tray(bus, home, watcher):
+    """Starts a tray and returns what kills it: it cannot take anything back."""
+    tray = Tray(bus, home, (), {}, ()).attach(watcher)
+    watcher.items.clear()
+    return lambda: tray.quit(signal.SIGKILL)
+
+
+def test_left_by_a_killed_tray_is_withdrawn(bus, server, home, start_tray, watcher, agent):
+    kill = kill_tray(bus, home, watcher)
+    agent.start()
+    agent.ask()
+    agent.start("s2", cwd="/home/sam/site")
+    agent.ask("s2", cwd="/home/sam/site")
+    answered, left = server.wait_for(1), server.wait_for(2)
+    agent.answer()
+    wait_until(lambda: server.closed == [answered.id], "the first to be withdrawn")
+    kill()
+    agent.end("s2", cwd="/home/sam/site")
+    start_tray().attach(watcher)
+    wait_until(lambda: left.id in server.closed, "the second to be withdrawn")
+    assert not list((home / "run").rglob("notifications.json")), "nothing is left to be withdrawn"
+
+
+def test_left_at_another_server_is_not_asked_for(bus, home, start_tray, watcher, agent):
+    """There the number is another program's."""
+    server = NotificationServer(bus, first_id=7)
+    kill = kill_tray(bus, home, watcher)
+    agent.start()
+    agent.ask()
+    assert server.wait_for(1).id == 7
+    wait_until(lambda: list((home / "run").rglob("notifications.json")), "the note")
+    kill()
+    server.stop()
+    server = NotificationServer(bus, first_id=7)
+    start_tray().attach(watcher).wait_for_icon("waiting-1")
+    agent.start("s2", cwd="/home/sam/site")
+    agent.ask("s2", cwd="/home/sam/site")
+    server.wait_for(1)
+    assert server.closed == []
+    server.stop()
 
 
 def test_dismissed_is_not_closed_again(server, tray, agent):

@@ -8,8 +8,10 @@ import tomllib
 import pytest
 from gi.repository import GLib
 
+from accessible import Reader
 from bus import wait_until
-from tray import APP_ID, press_in, program, write_settings
+from codex import places_of, trust
+from tray import APP_ID, clean_environment, press_in, program, write_settings
 
 WINDOW = "RiNG Tray Preferences"
 PAGES = ["Notifications", "Reminders", "Panel", "System"]
@@ -200,3 +202,26 @@ def test_hooks_are_shown_before_they_are_changed(agent, start_tray, watcher, hom
     assert program("RING_HOOK") in settings_path.read_text()
     press_in("Remove hooks", "Return")
     wait_until(lambda: settings_path.read_text() == '{"model": "opus"}\n', "the old settings")
+
+
+@pytest.mark.parametrize("is_trusted, note", [(False, "Hooks are installed, but not trusted: type /hooks in it and trust them"), (True, "Hooks are installed")])
+def test_codex_passes_over_what_is_not_trusted(bus, start_tray, watcher, home, is_trusted, note):
+    """Installed is not yet called: what the doctor says, too."""
+    hooks = home / ".codex" / "hooks.json"
+    hooks.parent.mkdir()
+    command = [program("RINGCTL"), "install-hooks", "--agent", "codex", "--hook", program("RING_HOOK")]
+    subprocess.run(command, env=clean_environment(home), check=True, capture_output=True)
+    if is_trusted:
+        (hooks.parent / "config.toml").write_text(trust(hooks, places_of(hooks)))
+    reader = Reader(bus, clean_environment(home))
+    tray = start_tray(**Reader.USES).attach(watcher)
+    tray.activate("preferences")
+    reader.window(WINDOW)
+    go_to("System")
+
+    def notes():
+        labels = reader.window(WINDOW).names("label")
+        return [label for label in labels if label.startswith(("Hooks are installed", "Some hooks are"))]
+
+    wait_until(lambda: notes() == [note], "what is so")
+    reader.stop()

@@ -34,11 +34,18 @@ def make_home(folder):
     return folder
 
 
+def own_path():
+    """Without the folders where this machine has agents: what is said of them is none of the tests' business."""
+    folders = os.environ["PATH"].split(":")
+    return ":".join(f for f in folders if f in ("/usr/bin", "/bin") or not any((pathlib.Path(f) / name).exists() for name in ("claude", "codex")))
+
+
 def clean_environment(home):
     """An environment in which nothing of the user's is found."""
-    kept = ("PATH", "LANG", "LC_ALL", "G_DEBUG", "DISPLAY", "ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS")
+    kept = ("LANG", "LC_ALL", "G_DEBUG", "DISPLAY", "ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS")
     environment = {name: os.environ[name] for name in kept if name in os.environ}
     environment |= {
+        "PATH": own_path(),
         "HOME": str(home),
         "RING_HOME": str(home / "ring"),
         "XDG_CONFIG_HOME": str(home / "config"),
