@@ -114,15 +114,14 @@ def documents(patterns):
 
 
 def check_documents():
-    """The packages have the README with all of docs beside it, where its links lead, and no page replaces another."""
+    """The RPM has the README with all of docs beside it, where its links lead, and no page replaces another."""
     spec = re.search(r"^%doc (.+)$", read("packaging/ring-tray.spec"), re.MULTILINE).group(1)
     links = {link for link in re.findall(r"\]\(([^)#]+)", read("README.md")) if link.startswith("docs/")}
-    for name, patterns in (("debian/docs", read("debian/docs").split()), ("%doc of the RPM", spec.split())):
-        there = {}
-        for place, path in documents(patterns):
-            if there.setdefault(place, path) != path:
-                yield f"{name}: {path.relative_to(TOP)} would replace {there[place].relative_to(TOP)}"
-        yield from (f"{name} lacks {link}" for link in sorted({"README.md", "SECURITY.md", *links} - set(there)))
+    there = {}
+    for place, path in documents(spec.split()):
+        if there.setdefault(place, path) != path:
+            yield f"{path.relative_to(TOP)} would replace {there[place].relative_to(TOP)}"
+    yield from (f"{link} is not there" for link in sorted({"README.md", "SECURITY.md", *links} - set(there)))
 
 
 def check_versions():
