@@ -141,6 +141,13 @@ def test_list(ctl, path):
     assert lines["tray.icon_style"].endswith("Icon in the panel: colour or symbolic")
 
 
+def test_texts_are_true_of_us(ctl):
+    lines = {line.split()[0]: line for line in ctl.run("config").stdout.splitlines()}
+    assert all(place in lines["notify_backend"] for place in ("auto", "ntfy", "webhook", "none"))
+    # RiNG is named only where it reads a setting too, or alone.
+    assert {key for key, line in lines.items() if "RiNG" in line} == {"lang", "debug_payload_log"}
+
+
 def test_json(ctl, path):
     path.write_text(TEXT)
     settings = {setting["key"]: setting for setting in json.loads(ctl.run("config", "--format", "json").stdout)}
