@@ -130,7 +130,7 @@ static void
 add_project (RingTable *table,
              const RingTallyEntry *entry)
 {
-  g_autofree char *shown = ring_text_for_display (entry->project[0] != '\0' ? entry->project : "—");
+  g_autofree char *shown = ring_view_project (entry->project);
   g_autofree char *name = ring_text_ellipsize (shown, NAME_CHARACTERS);
   g_autofree char *answered = g_strdup_printf ("%u", entry->n_answered);
   g_autofree char *finished = g_strdup_printf ("%u", entry->n_finished);

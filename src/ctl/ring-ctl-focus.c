@@ -7,6 +7,7 @@
 #include "ring-ctl.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "core/ring-text.h"
 #include "focus/ring-focus.h"
@@ -134,7 +135,8 @@ print_text (const Options *options,
     {
       ring_printer_error (sentence);
     }
-  if (result->resume_command != NULL)
+  /* Some sentences end with it. */
+  if (result->resume_command != NULL && strstr (result->text, result->resume_command) == NULL)
     {
       g_autofree char *command = dup_shown (result->resume_command);
       /* Translators: %s is a command to be typed */

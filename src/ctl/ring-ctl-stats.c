@@ -39,7 +39,7 @@ static void
 add_project (RingTable *table,
              const RingTallyEntry *entry)
 {
-  g_autofree char *shown = ring_text_for_display (entry->project[0] != '\0' ? entry->project : "—");
+  g_autofree char *shown = ring_view_project (entry->project);
   g_autofree char *name = ring_text_ellipsize (shown, NAME_CHARACTERS);
 
   add_row (table, name, entry);

@@ -8,6 +8,8 @@
 
 #include "core/ring-remote-plan.h"
 #include "core/ring-view.h"
+#include "io/ring-config-file.h"
+#include "io/ring-store.h"
 
 #include <glib/gi18n.h>
 
@@ -88,6 +90,20 @@ check_unknown (RingDoctor *doctor,
                      _ ("Not known here, perhaps RiNG's: %s"), foreign->str);
 }
 
+/* What to do about a warning: about a line, or the file as a whole. */
+static const char *
+get_remedy (const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = ring_store_read_link (path, RING_CONFIG_FILE_MAX_BYTES, &error);
+
+  if (bytes != NULL || g_error_matches (error, RING_ERROR, RING_ERROR_MISSING))
+    return _ ("Correct the line; it is taken at once.");
+  if (g_error_matches (error, RING_ERROR, RING_ERROR_DENIED))
+    return _ ("Look at the file, its owner and its mode.");
+  return _ ("Move it away. It has to be a small file with settings in it; without one the defaults are used.");
+}
+
 /**
  * ring_doctor_check_settings:
  * @doctor: where to put what is found
@@ -103,13 +119,16 @@ ring_doctor_check_settings (RingDoctor *doctor,
   guint n_warnings = scene->config_warnings->len;
   g_autofree char *shown = scene->paths != NULL ? ring_doctor_show (ring_paths_get_config (scene->paths)) : NULL;
 
+  const char *remedy = NULL;
+
   if (shown == NULL)
     return;
+  remedy = n_warnings > 0 ? get_remedy (ring_paths_get_config (scene->paths)) : NULL;
   for (guint i = 0; i < MIN (n_warnings, MAX_WARNINGS); i++)
     {
       g_autofree char *warning = ring_doctor_show (g_ptr_array_index (scene->config_warnings, i));
 
-      ring_doctor_add (doctor, RING_SEVERITY_ATTENTION, TOPIC, "not-understood", _ ("Correct the line; it is taken at once."),
+      ring_doctor_add (doctor, RING_SEVERITY_ATTENTION, TOPIC, "not-understood", remedy,
                        /* Translators: the file with the settings, and what is wrong with it */
                        _ ("%s: %s"), shown, warning);
     }

@@ -103,6 +103,14 @@ def test_stats_of_who_still_waits(ctl, home):
     assert lines_of(ctl, "stats")[-1][-1].strip() == "1"
 
 
+def test_folders_that_say_nothing(ctl, home):
+    log(home, (90, "a", "waiting", {"cwd": ""}), (80, "a", "working", {"cwd": ""}), (70, "b", "waiting", {"cwd": "/home/sam/maigo/.."}))
+    for command in ("stats", "digest"):
+        log(home, (60, "b", "working", {"cwd": "/home/sam/maigo/.."}))
+        names = {line.split("  ")[0] for line in succeed(ctl, command).splitlines()}
+        assert {"no known folder", "sam"} <= names and not {"—", ".."} & names
+
+
 def test_stats_of_who_was_killed_unseen(ctl, home):
     """Nobody knows how long the wait was; it must not grow for ever."""
     log(home, (9000, "a", "waiting"), (8000, "b", "waiting"), (7990, "b", "working"))

@@ -327,6 +327,18 @@ def test_remote_alerts(ctl, registry, settings, code, severity, words):
     assert "t0ken" not in str(findings)
 
 
+def test_settings_file_as_a_whole(ctl, registry):
+    """There is no line to correct."""
+    path = registry / "config.toml"
+    path.mkdir()
+    assert "Move it away" in ctl.doctor()["settings.not-understood"]["remedy"]
+    path.rmdir()
+    path.write_text("#" * 300 * 1024)
+    assert "Move it away" in ctl.doctor()["settings.not-understood"]["remedy"]
+    path.write_text("x")
+    assert "Correct the line" in ctl.doctor()["settings.not-understood"]["remedy"]
+
+
 def test_settings_without_right():
     with StrangersHome() as home:
         (home.path / "ring" / "config.toml").write_text("")
