@@ -143,8 +143,17 @@ def test_language_option(speaker, locale):
     assert said(speaker, "list", "--lang=de", **here) == "Keine"
     assert said(speaker, "--lang", "zh_TW", "list", **here) == "沒有"
     assert said(speaker, "--lang", "zh-Hant", **here) == said(speaker, "--lang", "zh-TW", **here) == "沒有"
-    assert said(speaker, "--lang", "en", **here) == said(speaker, "--lang", "fr", **here) == "No sessions"
+    assert said(speaker, "--lang", "en", **here) == said(speaker, "--lang", "en_GB", **here) == "No sessions"
     assert said(speaker, "--lang", "en", "--lang", "de", **here) == "Keine"
+
+
+def test_language_that_nobody_speaks(speaker):
+    """It is said, and then English is spoken."""
+    for code in ("fr", "english", "xx"):
+        done = speaker.run("list", "--lang", code)
+        assert (done.returncode, done.stdout) == (0, "No sessions\n")
+        assert done.stderr == f"ringctl: There is no translation into “{code}”: what follows is English.\n"
+    assert said(speaker, RING_LANG="fr") == "No sessions"
 
 
 def test_language_setting(speaker, home):

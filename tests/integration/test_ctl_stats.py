@@ -92,7 +92,9 @@ def test_stats_since(ctl, home):
     assert [project["project"] for project in read_json(ctl, "stats", "--since", "4h")["projects"]] == ["b"]
     assert [project["project"] for project in read_json(ctl, "stats", "--since=1d")["projects"]] == ["a", "b"]
     assert read_json(ctl, "stats", "-s", "30m")["all"]["waits"] == 0
-    assert "within 30m" in succeed(ctl, "stats", "--since", "30m")
+    assert "within 30 min." in succeed(ctl, "stats", "--since", "30m")
+    assert "within 1 h 30 min." in succeed(ctl, "stats", "--since", "90m")
+    assert "within 0 s." in succeed(ctl, "stats", "--since", "0")
 
 
 def test_stats_of_who_still_waits(ctl, home):
@@ -150,7 +152,7 @@ def test_digest(ctl, home):
     log(home, (9000, "asks", "working"), (8000, "asks", "waiting"), (7940, "asks", "working"), (700, "asks", "waiting"))
     log(home, (5000, "rests", "working"), (3000, "rests", "idle"), (4000, "over", "working"), (2000, "over", "ended"))
     assert succeed(ctl, "digest").splitlines() == [
-        "The last 4h: 1 wait answered, 1 turn finished, 1 session ended.",
+        "The last 4 h: 1 wait answered, 1 turn finished, 1 session ended.",
         "You were waited for 12 min 40 s.",
         "",
         "waiting  asks   11 min  Bash: make deploy",
@@ -166,8 +168,9 @@ def test_digest(ctl, home):
 
 
 def test_digest_of_nothing(ctl):
-    assert succeed(ctl, "digest") == "Nothing has happened within 4h.\n"
-    assert succeed(ctl, "digest", "--since", "30m") == "Nothing has happened within 30m.\n"
+    assert succeed(ctl, "digest") == "Nothing has happened within 4 h.\n"
+    for since, words in (("30m", "30 min"), ("90m", "1 h 30 min"), ("24h", "1 d"), ("36h", "1 d 12 h"), ("0", "0 s")):
+        assert succeed(ctl, "digest", "--since", since) == f"Nothing has happened within {words}.\n"
 
 
 def test_digest_of_who_waits_since_yesterday(ctl, home):
