@@ -224,7 +224,7 @@ ring_ctl_config (int argc,
   int exit_status = RING_CTL_EXIT_OK;
 
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  g_option_context_set_summary (context, N_ ("Shows the settings in config.toml, or changes one. The rest of the file stays\n"
+  g_option_context_set_summary (context, N_ ("Show the settings in config.toml, or change one. The rest of the file stays\n"
                                              "as it is; the tray takes a change at once."));
   g_option_context_set_description (context, N_ ("Values: true and false, numbers, durations like 30s or 2h, texts without quotes,\n"
                                                  "lists like 30,2m,5m. Behind “--” a value may begin with a dash.\n"

@@ -50,6 +50,8 @@ def test_help(ctl, name):
     done = ctl.run(name, "--help")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith(f"Usage:\n  ringctl {name} ")
+    # All summaries speak alike: what to do, not what is done.
+    assert not re.search(r"^(?:Puts|Takes|Shows|Looks|Says) ", done.stdout, re.MULTILINE)
     usage, summary, *_ = done.stdout.split("\n\n")
     assert summary and not summary.startswith("Help Options")
     assert "Exit status: 0 " in done.stdout and "--lang=CODE" in done.stdout
