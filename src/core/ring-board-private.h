@@ -49,6 +49,7 @@ struct _RingBoard
 {
   int ref_count;       /* (atomic) */
   GPtrArray *sessions; /* (element-type RingSession): in board order once made */
+  GPtrArray *hidden;   /* (element-type RingSession): those left out because they are hidden, in board order once made */
   GHashTable *by_id;   /* (element-type utf8 RingSession): the same, borrowed */
   guint counts[RING_N_STATES];
   gint64 deadline_usec;

@@ -24,9 +24,9 @@ is_hidden (const RingBoardMaker *maker,
  * @maker: a board being made
  * @session: (transfer full): a session
  *
- * Puts a session on the board, unless it is hidden or stands there already. The
- * first one of an id counts, also if it is hidden: row, live file and record of
- * a session are one line, not a choice of lines.
+ * Puts a session on the board, unless it stands there already; a hidden one is
+ * put aside. The first one of an id counts, also if it is hidden: row, live file
+ * and record of a session are one line, not a choice of lines.
  */
 void
 ring_board_maker_add (RingBoardMaker *maker,
@@ -39,16 +39,16 @@ ring_board_maker_add (RingBoardMaker *maker,
       ring_session_free (session);
       return;
     }
+  if (label != NULL && label[0] != '\0')
+    session->label = g_strdup (label);
   if (is_hidden (maker, session))
     {
       g_hash_table_add (maker->hidden_ids, g_strdup (session->id));
       if (g_str_equal (session->provider, "claude-code"))
         g_hash_table_add (maker->hidden_cwds, g_strdup (ring_liveness_real_path (maker->liveness, session->cwd)));
-      ring_session_free (session);
+      g_ptr_array_add (maker->board->hidden, session);
       return;
     }
-  if (label != NULL && label[0] != '\0')
-    session->label = g_strdup (label);
   g_hash_table_insert (maker->board->by_id, session->id, session);
   g_ptr_array_add (maker->board->sessions, session);
 }
@@ -105,6 +105,7 @@ ring_board_new (const RingFacts *facts,
   board->ref_count = 1;
   board->deadline_usec = RING_DEADLINE_NEVER;
   board->sessions = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_session_free);
+  board->hidden = g_ptr_array_new_with_free_func ((GDestroyNotify) ring_session_free);
   board->by_id = g_hash_table_new (g_str_hash, g_str_equal);
   maker.scanned = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) ring_session_free);
   maker.hidden_ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -123,6 +124,7 @@ ring_board_new (const RingFacts *facts,
   g_hash_table_unref (maker.hidden_cwds);
   g_hash_table_unref (maker.scan_cwds);
   g_ptr_array_sort (board->sessions, compare_sessions);
+  g_ptr_array_sort (board->hidden, compare_sessions);
   for (guint i = 0; i < board->sessions->len; i++)
     {
       const RingSession *session = g_ptr_array_index (board->sessions, i);
@@ -157,6 +159,7 @@ ring_board_unref (RingBoard *board)
     return;
   g_hash_table_unref (board->by_id);
   g_ptr_array_unref (board->sessions);
+  g_ptr_array_unref (board->hidden);
   g_free (board);
 }
 
@@ -185,6 +188,33 @@ ring_board_get_session (const RingBoard *board,
 {
   g_return_val_if_fail (index < board->sessions->len, NULL);
   return g_ptr_array_index (board->sessions, index);
+}
+
+/**
+ * ring_board_get_n_hidden:
+ * @board: a board
+ *
+ * Returns: how many sessions are left out because the human has hidden them
+ */
+guint
+ring_board_get_n_hidden (const RingBoard *board)
+{
+  return board->hidden->len;
+}
+
+/**
+ * ring_board_get_hidden:
+ * @board: a board
+ * @index: place in board order
+ *
+ * Returns: (transfer none): the hidden session there; it lives as long as @board
+ */
+const RingSession *
+ring_board_get_hidden (const RingBoard *board,
+                       guint index)
+{
+  g_return_val_if_fail (index < board->hidden->len, NULL);
+  return g_ptr_array_index (board->hidden, index);
 }
 
 /**

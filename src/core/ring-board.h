@@ -28,6 +28,11 @@ const RingSession *ring_board_get_session (const RingBoard *board,
 const RingSession *ring_board_find (const RingBoard *board,
                                     const char *session_id);
 
+/* Those the human has hidden. They count nowhere, and are not found. */
+guint ring_board_get_n_hidden (const RingBoard *board);
+const RingSession *ring_board_get_hidden (const RingBoard *board,
+                                          guint index);
+
 gboolean ring_session_id_begins (const char *id,
                                  const char *text);
 const RingSession *ring_board_find_by_beginning (const RingBoard *board,

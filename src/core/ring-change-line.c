@@ -71,11 +71,19 @@ ring_change_line_clear (RingChangeLine *line)
  * ring_change_line_project:
  * @cwd: (nullable): a folder
  *
- * Returns: (transfer full): the project that is worked on there: its last part;
- *   empty if not known
+ * Returns: (transfer full): the project that is worked on there: its last part,
+ *   where it says which folder that is; empty if not known
  */
 char *
 ring_change_line_project (const char *cwd)
 {
-  return cwd != NULL && cwd[0] != '\0' ? g_path_get_basename (cwd) : g_strdup ("");
+  g_autofree char *name = cwd != NULL && cwd[0] != '\0' ? g_path_get_basename (cwd) : g_strdup ("");
+  g_autofree char *whole = NULL;
+
+  if (!g_str_equal (name, ".") && !g_str_equal (name, ".."))
+    return g_steal_pointer (&name);
+  if (!g_path_is_absolute (cwd))
+    return g_strdup ("");
+  whole = g_canonicalize_filename (cwd, "/");
+  return g_path_get_basename (whole);
 }

@@ -46,6 +46,13 @@ int ring_setting_find (const char *const *path);
 char *ring_setting_describe_fault (const RingSetting *setting,
                                    const char *name) G_GNUC_WARN_UNUSED_RESULT;
 
+/* --- ring-config-unknown.c --- */
+
+GPtrArray *ring_config_unknown_new (void) G_GNUC_WARN_UNUSED_RESULT;
+void ring_config_unknown_add (GPtrArray *list,
+                              const char *const *path,
+                              guint line);
+
 /* --- ring-config-value.c --- */
 
 void ring_config_value_set_default (RingConfigValue *value,

@@ -12,6 +12,7 @@
 struct _RingConfig
 {
   RingConfigValue values[RING_N_CONFIG_KEYS];
+  GPtrArray *unknown; /* (owned) (element-type RingConfigUnknown) */
 };
 
 typedef struct
@@ -28,9 +29,12 @@ on_key (const char *const *path,
 {
   Reading *reading = user_data;
   int key = ring_setting_find (path);
+  gboolean is_our_table = path[1] == NULL && g_str_equal (path[0], RING_SETTING_TABLE);
 
   if (key >= 0 && ring_config_value_take (&reading->config->values[key], ring_setting_get ((RingConfigKey) key), value))
     return;
+  if (key < 0 && !is_our_table)
+    ring_config_unknown_add (reading->config->unknown, path, line);
   if (reading->warnings == NULL)
     return;
   if (key >= 0)
@@ -41,7 +45,7 @@ on_key (const char *const *path,
       /* Translators: number of a line, what is wrong there, like “show_all must be true or false” */
       g_ptr_array_add (reading->warnings, g_strdup_printf (_ ("line %u: %s; the default is used"), line, fault));
     }
-  else if (path[1] == NULL && g_str_equal (path[0], RING_SETTING_TABLE))
+  else if (is_our_table)
     g_ptr_array_add (reading->warnings,
                      /* Translators: number of a line, name of a table, the same name */
                      g_strdup_printf (_ ("line %u: %s must be a table with a line [%s]; the default is used"), line,
@@ -58,6 +62,7 @@ ring_config_new_default (void)
 {
   RingConfig *config = g_atomic_rc_box_new0 (RingConfig);
 
+  config->unknown = ring_config_unknown_new ();
   for (int i = 0; i < RING_N_CONFIG_KEYS; i++)
     ring_config_value_set_default (&config->values[i], ring_setting_get ((RingConfigKey) i));
   return config;
@@ -73,7 +78,7 @@ ring_config_new_default (void)
  *   the file's name. It owns the texts
  *
  * Reads settings, whatever the bytes are. Keys that are not known here are
- * passed over: RiNG has more of them.
+ * passed over, as RiNG has more of them; ring_config_get_unknown() has them.
  *
  * Returns: (transfer full): the settings
  */
@@ -107,6 +112,7 @@ clear_config (gpointer data)
 
   for (int i = 0; i < RING_N_CONFIG_KEYS; i++)
     ring_config_value_clear (&config->values[i]);
+  g_ptr_array_unref (config->unknown);
 }
 
 /**
@@ -217,6 +223,19 @@ ring_config_get_strings (const RingConfig *config,
   g_return_val_if_fail (ring_config_key_get_type (key) == RING_CONFIG_TYPE_STRING_LIST, NULL);
 
   return (const char *const *) config->values[key].strings;
+}
+
+/**
+ * ring_config_get_unknown:
+ * @config: settings
+ *
+ * Returns: (transfer none) (element-type RingConfigUnknown): the first of those
+ *   that the file has and that are not known here, in its order
+ */
+const GPtrArray *
+ring_config_get_unknown (const RingConfig *config)
+{
+  return config->unknown;
 }
 
 /**

@@ -74,6 +74,15 @@ typedef enum
   RING_CONFIG_TYPE_STRING_LIST,
 } RingConfigType;
 
+/* What the file sets that is no setting here. */
+typedef struct
+{
+  char *name; /* (owned): as in the file, with its tables */
+  guint line;
+  gboolean is_ours; /* in our table, where nobody else has any */
+  int similar;      /* the RingConfigKey that must be meant, or -1: perhaps it is one of RiNG's */
+} RingConfigUnknown;
+
 char *ring_config_key_get_name (RingConfigKey key) G_GNUC_WARN_UNUSED_RESULT;
 GStrv ring_config_key_get_path (RingConfigKey key) G_GNUC_WARN_UNUSED_RESULT;
 gboolean ring_config_key_from_name (const char *name,
@@ -108,6 +117,7 @@ const double *ring_config_get_numbers (const RingConfig *config,
 const char *const *ring_config_get_strings (const RingConfig *config,
                                             RingConfigKey key);
 
+const GPtrArray *ring_config_get_unknown (const RingConfig *config);
 gboolean ring_config_is_set (const RingConfig *config,
                              RingConfigKey key);
 char *ring_config_format (const RingConfig *config,

@@ -133,6 +133,28 @@ ring_remote_check_url (RingRemoteKind kind,
 }
 
 /**
+ * ring_remote_fault_words:
+ * @fault: what is wrong with an address
+ *
+ * Returns: (transfer none): how it has to be, as a sentence
+ */
+const char *
+ring_remote_fault_words (RingRemoteFault fault)
+{
+  switch (fault)
+    {
+    case RING_REMOTE_FAULT_SCHEME:
+      return _ ("It has to begin with https:// or http://.");
+    case RING_REMOTE_FAULT_TOPIC:
+      return _ ("Its last part has to be a topic: letters, digits, - and _.");
+    case RING_REMOTE_FAULT_NONE:
+    case RING_REMOTE_FAULT_SYNTAX:
+    default:
+      return _ ("Write it as https://host/path.");
+    }
+}
+
+/**
  * ring_remote_is_named:
  * @kind: a place
  * @config: settings

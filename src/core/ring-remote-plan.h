@@ -49,6 +49,7 @@ const char *ring_remote_name (RingRemoteKind kind);
 RingConfigKey ring_remote_url_key (RingRemoteKind kind);
 RingRemoteFault ring_remote_check_url (RingRemoteKind kind,
                                        const char *url);
+const char *ring_remote_fault_words (RingRemoteFault fault);
 gboolean ring_remote_is_named (RingRemoteKind kind,
                                const RingConfig *config);
 gboolean ring_remote_is_on (RingRemoteKind kind,

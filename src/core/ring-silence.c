@@ -7,9 +7,22 @@
 #include "ring-silence.h"
 
 static gboolean
-has_hooks (const char *provider)
+is_seen (const char *provider)
 {
   return g_str_equal (provider, "claude-code") || g_str_equal (provider, "codex");
+}
+
+/**
+ * ring_silence_can_tell:
+ * @session: a session
+ *
+ * Returns: whether its agent is one that is seen to run, so that a silent hook
+ *   is noticed; of others nothing but what their hooks tell is known
+ */
+gboolean
+ring_silence_can_tell (const RingSession *session)
+{
+  return is_seen (ring_session_get_provider (session));
 }
 
 /**
@@ -29,7 +42,7 @@ ring_silence_of_session (const RingSession *session)
 
   if (state == RING_STATE_ENDED || ring_session_get_kind (session) != RING_SESSION_KIND_FOREGROUND)
     return RING_SILENCE_NONE;
-  if (!has_hooks (ring_session_get_provider (session)))
+  if (!ring_silence_can_tell (session))
     return RING_SILENCE_NONE;
   if (ring_session_get_row (session) != NULL)
     return ring_session_is_hook_stale (session) ? RING_SILENCE_SINCE : RING_SILENCE_NONE;

@@ -25,6 +25,7 @@ typedef enum
   RING_SILENCE_SINCE,
 } RingSilence;
 
+gboolean ring_silence_can_tell (const RingSession *session);
 RingSilence ring_silence_of_session (const RingSession *session);
 
 G_END_DECLS

@@ -18,6 +18,9 @@ struct _RingViewNames
   /* How many listed sessions are called so: by the plain name, by the name
    * with the short beginning of the id, and with the long one. */
   GHashTable *counts; /* (element-type utf8 guint) */
+  /* Which sessions are counted there; of ended and hidden ones only those names
+   * are known that others have. */
+  GHashTable *counted; /* (element-type utf8): a set of session ids */
 };
 
 /* Label, project or, where neither is known, id. */
@@ -73,7 +76,7 @@ is_taken (const RingViewNames *names,
 {
   guint count = GPOINTER_TO_UINT (g_hash_table_lookup (names->counts, name));
 
-  return count > (ring_session_is_listed (session) ? 1 : 0);
+  return count > (g_hash_table_contains (names->counted, ring_session_get_id (session)) ? 1 : 0);
 }
 
 /**
@@ -88,6 +91,7 @@ ring_view_names_new (const RingBoard *board)
   RingViewNames *names = g_new0 (RingViewNames, 1);
 
   names->counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  names->counted = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < ring_board_get_n_sessions (board); i++)
     {
       const RingSession *session = ring_board_get_session (board, i);
@@ -97,6 +101,7 @@ ring_view_names_new (const RingBoard *board)
 
       if (!ring_session_is_listed (session))
         continue;
+      g_hash_table_add (names->counted, g_strdup (ring_session_get_id (session)));
       base = make_base_name (session);
       shorter = make_longer_name (base, session, SHORT_ID_CHARACTERS);
       longer = make_longer_name (base, session, NAME_CHARACTERS);
@@ -116,6 +121,7 @@ void
 ring_view_names_free (RingViewNames *names)
 {
   g_hash_table_unref (names->counts);
+  g_hash_table_unref (names->counted);
   g_free (names);
 }
 

@@ -210,6 +210,19 @@ make_row (const RingViewNames *names,
 }
 
 /**
+ * ring_view_project:
+ * @project: a project's name, empty for what was done in no known folder
+ *
+ * Returns: (transfer full): what a list of projects calls it
+ */
+char *
+ring_view_project (const char *project)
+{
+  /* Translators: in a list of projects: of these sessions the folder is not known */
+  return project[0] != '\0' ? ring_text_for_display (project) : g_strdup (_ ("no known folder"));
+}
+
+/**
  * ring_view_list_separator:
  *
  * Returns: (transfer none): what stands between the parts of a list on one line

@@ -59,6 +59,7 @@ char *ring_view_time (gint64 usec,
 const char *ring_view_icon_name (RingState state);
 const char *ring_view_state_word (RingState state);
 char *ring_view_agent (const char *provider) G_GNUC_WARN_UNUSED_RESULT;
+char *ring_view_project (const char *project) G_GNUC_WARN_UNUSED_RESULT;
 const char *ring_view_list_separator (void);
 char *ring_view_summary (const RingBoard *board) G_GNUC_WARN_UNUSED_RESULT;
 char *ring_view_session_name (const RingBoard *board,

@@ -119,7 +119,9 @@ write_shared_keys (RingJsonWriter *writer,
 /* The keys that are ours. */
 static void
 write_own_keys (RingJsonWriter *writer,
-                const RingSession *session)
+                const RingBoardOutput *output,
+                const RingSession *session,
+                gboolean is_hidden)
 {
   const RingRow *row = ring_session_get_row (session);
 
@@ -128,10 +130,26 @@ write_own_keys (RingJsonWriter *writer,
   write_time (writer, "waiting_since", ring_session_get_waiting_since_usec (session));
   ring_json_writer_name (writer, "background");
   ring_json_writer_integer (writer, ring_session_get_background (session));
+  ring_json_writer_name (writer, "hidden");
+  ring_json_writer_boolean (writer, is_hidden);
+  ring_json_writer_name (writer, "muted");
+  ring_json_writer_boolean (writer, ring_board_output_is_muted (output, session));
   if (row == NULL)
     return;
   ring_row_write_waits (row, writer);
   ring_row_write_agent (row, writer);
+}
+
+static void
+write_session (RingJsonWriter *writer,
+               const RingBoardOutput *output,
+               const RingSession *session,
+               gboolean is_hidden)
+{
+  ring_json_writer_begin_object (writer);
+  write_shared_keys (writer, output, session);
+  write_own_keys (writer, output, session, is_hidden);
+  ring_json_writer_end_object (writer);
 }
 
 /**
@@ -155,13 +173,11 @@ ring_board_output_json (const RingBoardOutput *output)
     {
       const RingSession *session = ring_board_get_session (output->board, i);
 
-      if (!ring_board_output_shows (output, session))
-        continue;
-      ring_json_writer_begin_object (writer);
-      write_shared_keys (writer, output, session);
-      write_own_keys (writer, session);
-      ring_json_writer_end_object (writer);
+      if (ring_board_output_shows (output, session))
+        write_session (writer, output, session, FALSE);
     }
+  for (guint i = 0; i < ring_board_output_get_n_hidden (output); i++)
+    write_session (writer, output, ring_board_get_hidden (output->board, i), TRUE);
   ring_json_writer_end_array (writer);
   ring_json_writer_end_object (writer);
   text = ring_json_writer_finish (writer, NULL);

@@ -30,6 +30,32 @@ ring_board_output_shows (const RingBoardOutput *output,
 }
 
 /**
+ * ring_board_output_get_n_hidden:
+ * @output: an output
+ *
+ * Returns: how many hidden sessions of its board are in it
+ */
+guint
+ring_board_output_get_n_hidden (const RingBoardOutput *output)
+{
+  return output->has_hidden ? ring_board_get_n_hidden (output->board) : 0;
+}
+
+/**
+ * ring_board_output_is_muted:
+ * @output: an output
+ * @session: a session of its board
+ *
+ * Returns: whether nothing is announced about it, as far as that is known
+ */
+gboolean
+ring_board_output_is_muted (const RingBoardOutput *output,
+                            const RingSession *session)
+{
+  return output->muted != NULL && g_hash_table_contains (output->muted, ring_session_get_id (session));
+}
+
+/**
  * ring_board_output_count:
  * @output: an output
  * @state: a state
@@ -103,11 +129,29 @@ make_text (const RingSession *session)
   return ring_text_ellipsize (shown, TEXT_CHARACTERS);
 }
 
+/* The state, and what the human has set. */
+static char *
+make_state (const RingBoardOutput *output,
+            const RingSession *session,
+            gboolean is_hidden)
+{
+  const char *word = ring_view_state_word (ring_session_get_state (session));
+
+  if (is_hidden)
+    /* Translators: a session's state; the human has hidden the session */
+    return g_strdup_printf (_ ("%s, hidden"), word);
+  if (ring_board_output_is_muted (output, session))
+    /* Translators: a session's state; nothing is announced about the session */
+    return g_strdup_printf (_ ("%s, muted"), word);
+  return g_strdup (word);
+}
+
 static void
 add_session (RingTable *table,
              const RingBoardOutput *output,
              const RingViewNames *names,
-             const RingSession *session)
+             const RingSession *session,
+             gboolean is_hidden)
 {
   RingState state = ring_session_get_state (session);
   g_autofree char *name = ring_view_names_get (names, session);
@@ -117,16 +161,18 @@ add_session (RingTable *table,
   g_autofree char *age = ring_view_age (state == RING_STATE_WAITING ? ring_session_get_waiting_since_usec (session)
                                                                     : ring_session_get_last_active_usec (session),
                                         output->now_usec);
-  const char *cells[] = { ring_view_state_word (state), name, provider, text, age, place };
+  g_autofree char *shown_state = make_state (output, session, is_hidden);
+  const char *cells[] = { shown_state, name, provider, text, age, place };
 
-  ring_table_add_row (table, cells, get_colour (output, state));
+  ring_table_add_row (table, cells, is_hidden ? get_colour (output, RING_STATE_ENDED) : get_colour (output, state));
 }
 
 /**
  * ring_board_output_table:
  * @output: what it is made of
  *
- * Returns: (transfer full): a line for each session, in board order
+ * Returns: (transfer full): a line for each session, in board order; hidden ones
+ *   come last
  */
 char *
 ring_board_output_table (const RingBoardOutput *output)
@@ -156,7 +202,12 @@ ring_board_output_table (const RingBoardOutput *output)
 
       if (!ring_board_output_shows (output, session))
         continue;
-      add_session (table, output, names, session);
+      add_session (table, output, names, session, FALSE);
+      n_shown++;
+    }
+  for (guint i = 0; i < ring_board_output_get_n_hidden (output); i++)
+    {
+      add_session (table, output, names, ring_board_get_hidden (output->board, i), TRUE);
       n_shown++;
     }
   return n_shown > 0 ? ring_table_format (table) : g_strconcat (_ ("No sessions"), "\n", NULL);

@@ -15,8 +15,10 @@ typedef struct
   const RingBoard *board;
   const char *home; /* (nullable): shown as `~` */
   gint64 now_usec;
-  gboolean all;      /* ended and headless sessions, too */
-  gboolean coloured; /* of the table */
+  GHashTable *muted;   /* (nullable) (element-type utf8): a set of session ids; NULL if it is not known */
+  gboolean all;        /* ended and headless sessions, too */
+  gboolean has_hidden; /* those that the human has hidden, too; they are not counted */
+  gboolean coloured;   /* of the table */
 } RingBoardOutput;
 
 char *ring_board_output_table (const RingBoardOutput *output) G_GNUC_WARN_UNUSED_RESULT;
@@ -24,6 +26,9 @@ char *ring_board_output_json (const RingBoardOutput *output) G_GNUC_WARN_UNUSED_
 char *ring_board_output_line (const RingBoardOutput *output) G_GNUC_WARN_UNUSED_RESULT;
 char *ring_board_output_waybar (const RingBoardOutput *output) G_GNUC_WARN_UNUSED_RESULT;
 
+guint ring_board_output_get_n_hidden (const RingBoardOutput *output);
+gboolean ring_board_output_is_muted (const RingBoardOutput *output,
+                                     const RingSession *session);
 gboolean ring_board_output_shows (const RingBoardOutput *output,
                                   const RingSession *session);
 guint ring_board_output_count (const RingBoardOutput *output,

@@ -8,6 +8,7 @@
 
 #include <glib/gi18n.h>
 
+#include "io/ring-tray-file.h"
 #include "ring-board-output.h"
 #include "ring-ctl-session.h"
 #include "ring-printer.h"
@@ -32,6 +33,7 @@ print_board (OutputFunc make_output,
 {
   g_autoptr (GError) error = NULL;
   g_auto (RingCtlLook) look = { 0 };
+  g_autoptr (GHashTable) muted = NULL;
   g_autofree char *text = NULL;
   RingBoardOutput output = { .coloured = ring_printer_has_colours () };
 
@@ -40,7 +42,11 @@ print_board (OutputFunc make_output,
       ring_printer_fail (error);
       return RING_CTL_EXIT_FAILED;
     }
+  /* One that cannot be read is a fault of the alerts, not of the board. */
+  muted = ring_tray_file_read_muted (look.paths, NULL);
   output.board = look.board;
+  output.muted = muted;
+  output.has_hidden = all;
   output.now_usec = look.now_usec;
   output.home = ring_paths_get_home (look.paths);
   output.all = all || ring_config_get_boolean (look.config, RING_CONFIG_SHOW_ALL);
@@ -65,7 +71,7 @@ ring_ctl_board (int argc,
   gboolean all = FALSE;
   g_autofree char *format = NULL;
   const GOptionEntry entries[] = {
-    { "all", 'a', 0, G_OPTION_ARG_NONE, &all, N_ ("Show ended and headless sessions too"), NULL },
+    { "all", 'a', 0, G_OPTION_ARG_NONE, &all, N_ ("Show ended, headless and hidden sessions too"), NULL },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format, N_ ("How: table, json or oneline"), N_ ("FORMAT") },
     G_OPTION_ENTRY_NULL,
   };

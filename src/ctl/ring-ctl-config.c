@@ -8,6 +8,7 @@
 
 #include <glib/gi18n.h>
 
+#include "core/ring-remote-plan.h"
 #include "core/ring-text.h"
 #include "io/ring-config-file.h"
 #include "io/ring-config-writer.h"
@@ -99,13 +100,31 @@ write_change (const Call *call,
   return RING_CTL_EXIT_FAILED;
 }
 
+/* What is wrong with the value as an address; an empty one means none. */
+static RingRemoteFault
+check_address (const Call *call)
+{
+  g_autofree char *clean = ring_text_clean (call->value, -1);
+  const char *url = g_strstrip (clean);
+
+  for (int kind = 0; kind < RING_N_REMOTES && url[0] != '\0'; kind++)
+    {
+      if (ring_remote_url_key ((RingRemoteKind) kind) == call->key)
+        return ring_remote_check_url ((RingRemoteKind) kind, url);
+    }
+  return RING_REMOTE_FAULT_NONE;
+}
+
 static int
 set (const Call *call)
 {
+  RingRemoteFault fault = check_address (call);
   g_autoptr (GError) error = NULL;
   g_autofree char *value = ring_config_key_parse (call->key, call->value, &error);
   g_autofree char *sentence = NULL;
 
+  if (fault != RING_REMOTE_FAULT_NONE)
+    return fail_usage (ring_remote_fault_words (fault));
   if (value != NULL)
     return write_change (call, value);
   /* Translators: %s is what the value has to be, in English */
@@ -205,7 +224,7 @@ ring_ctl_config (int argc,
   int exit_status = RING_CTL_EXIT_OK;
 
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  g_option_context_set_summary (context, N_ ("Shows the settings in config.toml, or changes one. The rest of the file stays\n"
+  g_option_context_set_summary (context, N_ ("Show the settings in config.toml, or change one. The rest of the file stays\n"
                                              "as it is; the tray takes a change at once."));
   g_option_context_set_description (context, N_ ("Values: true and false, numbers, durations like 30s or 2h, texts without quotes,\n"
                                                  "lists like 30,2m,5m. Behind “--” a value may begin with a dash.\n"

@@ -58,8 +58,9 @@ make_summary (const Digest *digest)
   g_autofree char *finished = g_strdup_printf (ngettext ("%u turn finished", "%u turns finished", sum->n_finished), sum->n_finished);
   g_autofree char *ended = g_strdup_printf (ngettext ("%u session ended", "%u sessions ended", sum->n_ended), sum->n_ended);
   g_autofree char *length = ring_view_duration (sum->total_usec);
-  /* Translators: a duration as it is typed (4h); then waits answered, turns finished, sessions ended */
-  g_autofree char *first = g_strdup_printf (_ ("The last %s: %s, %s, %s.\n"), digest->since, answered, finished, ended);
+  g_autofree char *window = ring_ctl_window_words (digest->window_usec);
+  /* Translators: a length of time (4 h); then waits answered, turns finished, sessions ended */
+  g_autofree char *first = g_strdup_printf (_ ("The last %s: %s, %s, %s.\n"), window, answered, finished, ended);
   /* Translators: %s is a length of time */
   g_autofree char *second = g_strdup_printf (_ ("You were waited for %s.\n"), length);
 
@@ -130,7 +131,7 @@ static void
 add_project (RingTable *table,
              const RingTallyEntry *entry)
 {
-  g_autofree char *shown = ring_text_for_display (entry->project[0] != '\0' ? entry->project : "—");
+  g_autofree char *shown = ring_view_project (entry->project);
   g_autofree char *name = ring_text_ellipsize (shown, NAME_CHARACTERS);
   g_autofree char *answered = g_strdup_printf ("%u", entry->n_answered);
   g_autofree char *finished = g_strdup_printf ("%u", entry->n_finished);
@@ -175,13 +176,14 @@ make_text (const Digest *digest)
 {
   const RingTallyEntry *sum = ring_tally_get_sum (digest->tally);
   guint n_shown = 0;
+  g_autofree char *window = ring_ctl_window_words (digest->window_usec);
   g_autofree char *summary = make_summary (digest);
   g_autofree char *sessions = make_sessions (digest, &n_shown);
   g_autofree char *projects = make_projects (digest);
 
   if (n_shown == 0 && !has_happened (sum) && sum->n_waits == 0)
-    /* Translators: %s is a duration as it is typed: 4h */
-    return g_strdup_printf (_ ("Nothing has happened within %s.\n"), digest->since);
+    /* Translators: %s is a length of time: 4 h */
+    return g_strdup_printf (_ ("Nothing has happened within %s.\n"), window);
   return g_strconcat (summary, n_shown > 0 ? "\n" : "", sessions, projects[0] != '\0' ? "\n" : "", projects, NULL);
 }
 

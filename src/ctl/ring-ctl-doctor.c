@@ -135,7 +135,7 @@ ring_ctl_doctor (int argc,
   int exit_status = RING_CTL_EXIT_OK;
 
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  g_option_context_set_summary (context, N_ ("Looks for what keeps a wait from being seen, and says what to do. Changes nothing."));
+  g_option_context_set_summary (context, N_ ("Look for what keeps a wait from being seen, and say what to do. Nothing is changed."));
   g_option_context_set_description (context, N_ ("Exit status: 0 all is well, 1 something needs attention, 2 wrong command line,\n"
                                                  "3 something is broken."));
   if (!ring_ctl_parse_only_options (context, &argc, &argv, &exit_status))

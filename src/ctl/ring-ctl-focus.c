@@ -7,6 +7,7 @@
 #include "ring-ctl.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "core/ring-text.h"
 #include "focus/ring-focus.h"
@@ -134,7 +135,8 @@ print_text (const Options *options,
     {
       ring_printer_error (sentence);
     }
-  if (result->resume_command != NULL)
+  /* Some sentences end with it. */
+  if (result->resume_command != NULL && strstr (result->text, result->resume_command) == NULL)
     {
       g_autofree char *command = dup_shown (result->resume_command);
       /* Translators: %s is a command to be typed */
@@ -178,26 +180,6 @@ print_json (const Options *options,
 
 /* --- the command --- */
 
-/* A session by its name, if that is one session's only. */
-static const RingSession *
-find_by_label (const RingBoard *board,
-               const char *text)
-{
-  const RingSession *found = NULL;
-
-  for (guint i = 0; i < ring_board_get_n_sessions (board); i++)
-    {
-      const RingSession *session = ring_board_get_session (board, i);
-
-      if (g_strcmp0 (ring_session_get_label (session), text) != 0)
-        continue;
-      if (found != NULL)
-        return NULL;
-      found = session;
-    }
-  return found;
-}
-
 static gboolean
 parse (int argc,
        char **argv,
@@ -219,7 +201,7 @@ parse (int argc,
   *exit_status_out = RING_CTL_EXIT_USAGE;
   if (argc != 2)
     {
-      ring_printer_error (_ ("Which session? “ringctl focus ID”; the beginning of the id or its label is enough."));
+      ring_printer_error (_ ("Which session? “ringctl focus ID”; its name, or the beginning of either, is enough."));
       return FALSE;
     }
   if (format != NULL && !g_str_equal (format, "text") && !g_str_equal (format, "json"))
@@ -260,11 +242,7 @@ ring_ctl_focus (int argc,
       ring_printer_fail (error);
       return RING_CTL_EXIT_FAILED;
     }
-  session = ring_board_find (look.board, options.session);
-  if (session == NULL)
-    session = find_by_label (look.board, options.session);
-  if (session == NULL)
-    session = ring_ctl_find_session (look.board, options.session);
+  session = ring_ctl_find_session (&look, options.session);
   if (session == NULL)
     return RING_CTL_EXIT_FAILED;
   result = jump (&look, session, options.is_rehearsal);

@@ -69,8 +69,8 @@ parse (RingHooksAction action,
   if (action == RING_HOOKS_INSTALL)
     g_option_context_add_main_entries (context, install_entries, GETTEXT_PACKAGE);
   g_option_context_set_summary (context, action == RING_HOOKS_INSTALL
-                                             ? N_ ("Puts the hook into the settings of the agents that are found here.")
-                                             : N_ ("Takes the hook out of the agents' settings."));
+                                             ? N_ ("Put the hook into the settings of the agents that are found here.")
+                                             : N_ ("Take the hook out of the agents' settings."));
   if (!ring_ctl_parse_options (context, &argc, &argv, exit_status_out))
     return FALSE;
   if (argc > 1)

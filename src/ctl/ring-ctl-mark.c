@@ -79,15 +79,21 @@ typedef struct
   const char *name;
   MarkFunc func;
   gboolean takes_value;
-  gboolean is_for_hidden; /* the session does not stand on the board */
+  RingMatchScope scope;
+  const char *done; /* marked for translation */
 } Mark;
 
 static const Mark marks[] = {
-  { "hide", hide, FALSE, FALSE },
-  { "unhide", unhide, FALSE, TRUE },
-  { "label", set_label, TRUE, FALSE },
-  { "mute", mute, FALSE, FALSE },
-  { "unmute", unmute, FALSE, FALSE },
+  /* Translators: what a command has done, before a session's name and id */
+  { "hide", hide, FALSE, RING_MATCH_SCOPE_BOARD, N_ ("Hidden until it does something again") },
+  /* Translators: what a command has done, before a session's name and id */
+  { "unhide", unhide, FALSE, RING_MATCH_SCOPE_HIDDEN, N_ ("No longer hidden") },
+  /* Translators: what a command has done, before a session's new name and its id */
+  { "label", set_label, TRUE, RING_MATCH_SCOPE_BOARD, N_ ("Called so now") },
+  /* Translators: what a command has done, before a session's name and id */
+  { "mute", mute, FALSE, RING_MATCH_SCOPE_BOARD, N_ ("Muted until it ends") },
+  /* Translators: what a command has done, before a session's name and id */
+  { "unmute", unmute, FALSE, RING_MATCH_SCOPE_BOARD, N_ ("No longer muted") },
 };
 
 static const Mark *
@@ -99,6 +105,33 @@ find_mark (const char *name)
         return &marks[i];
     }
   return NULL;
+}
+
+/* The board is made anew, for the name may be another one. */
+static void
+say_done (const Mark *mark,
+          const RingCtlLook *look,
+          const char *session_id,
+          const char *value)
+{
+  gboolean is_reset = mark->takes_value && (value == NULL || value[0] == '\0');
+  g_autoptr (GHashTable) labels = ring_labels_read (look->paths, NULL);
+  RingFacts facts = *ring_collector_get_facts (look->collector);
+  g_autoptr (RingBoard) board = NULL;
+  g_autofree char *shown = NULL;
+  g_autofree char *sentence = NULL;
+  g_autofree char *line = NULL;
+
+  if (labels != NULL)
+    facts.labels = labels;
+  board = ring_board_new (&facts, look->config, look->now_usec);
+  shown = ring_ctl_name_session (board, session_id);
+  /* Translators: what a command has done, and to which session */
+  sentence = g_strdup_printf (_ ("%s: %s"),
+                              /* Translators: what a command has done, before a session's name and id */
+                              is_reset ? _ ("Has its own name again") : _ (mark->done), shown);
+  line = g_strconcat (sentence, "\n", NULL);
+  ring_printer_out (line);
 }
 
 /**
@@ -118,7 +151,8 @@ ring_ctl_mark (int argc,
   g_autoptr (GOptionContext) context = NULL;
   g_autoptr (GError) error = NULL;
   g_auto (RingCtlLook) look = { 0 };
-  const char *session_id = NULL;
+  g_autofree char *session_id = NULL;
+  const char *value = NULL;
   int exit_status = RING_CTL_EXIT_OK;
 
   g_return_val_if_fail (mark != NULL, RING_CTL_EXIT_USAGE);
@@ -129,7 +163,7 @@ ring_ctl_mark (int argc,
   if (argc < 2 || argc > (mark->takes_value ? 3 : 2))
     {
       ring_printer_error (mark->takes_value ? _ ("Which session, and what name? “ringctl label ID NAME”; without a name it gets its own again.")
-                                            : _ ("Which session? Give its id; the beginning is enough."));
+                                            : _ ("Which session? Give its id or name; the beginning is enough."));
       return RING_CTL_EXIT_USAGE;
     }
   if (!ring_ctl_look (&look, &error))
@@ -137,11 +171,15 @@ ring_ctl_mark (int argc,
       ring_printer_fail (error);
       return RING_CTL_EXIT_FAILED;
     }
-  session_id = ring_ctl_find_id (&look, argv[1], mark->is_for_hidden);
+  session_id = ring_ctl_find_id (&look, argv[1], mark->scope);
   if (session_id == NULL)
     return RING_CTL_EXIT_FAILED;
-  if (mark->func (&look, session_id, argc > 2 ? argv[2] : NULL, &error))
-    return RING_CTL_EXIT_OK;
-  ring_printer_fail (error);
-  return RING_CTL_EXIT_FAILED;
+  value = argc > 2 ? argv[2] : NULL;
+  if (!mark->func (&look, session_id, value, &error))
+    {
+      ring_printer_fail (error);
+      return RING_CTL_EXIT_FAILED;
+    }
+  say_done (mark, &look, session_id, value);
+  return RING_CTL_EXIT_OK;
 }

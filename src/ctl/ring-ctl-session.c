@@ -7,12 +7,15 @@
 #include "ring-ctl-session.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "core/ring-text.h"
+#include "core/ring-view.h"
 #include "io/ring-clock.h"
 #include "io/ring-config-file.h"
 #include "ring-printer.h"
+
+/* Of the sessions that fit. */
+#define MAX_NAMED 5
 
 /**
  * ring_ctl_look:
@@ -64,90 +67,106 @@ ring_ctl_look_clear (RingCtlLook *look)
   g_clear_pointer (&look->paths, ring_paths_unref);
 }
 
+/* Ids for a message, with the names that tell a human more. */
+static char *
+describe (const RingBoard *board,
+          GPtrArray *ids)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < MIN (ids->len, MAX_NAMED); i++)
+    {
+      g_autofree char *shown = ring_ctl_name_session (board, g_ptr_array_index (ids, i));
+
+      g_string_append (text, i > 0 ? ring_view_list_separator () : "");
+      g_string_append (text, shown);
+    }
+  g_string_append (text, ids->len > MAX_NAMED ? " …" : "");
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
 /* Says that not one session is meant. */
 static void
-say_what_fits (const char *text,
-               guint n_found)
+say_what_fits (const RingBoard *board,
+               const char *text,
+               GPtrArray *ids)
 {
   g_autofree char *clean = ring_text_clean (text, -1);
   g_autofree char *shown = ring_text_for_display (clean);
+  g_autofree char *fitting = describe (board, ids);
   g_autofree char *sentence = NULL;
 
-  if (n_found == 0)
+  if (ids->len == 0)
     /* Translators: %s is what was taken for a session's id */
     sentence = g_strdup_printf (_ ("There is no session “%s”. “ringctl --all --format json” shows the ids."), shown);
   else
-    /* Translators: beginning of an id, and a number */
-    sentence = g_strdup_printf (ngettext ("“%s” fits %u session. Write more of the id.",
-                                          "“%s” fits %u sessions. Write more of the id.", n_found),
-                                shown, n_found);
+    /* Translators: beginning of an id or a name, a number, and the ids with their names */
+    sentence = g_strdup_printf (ngettext ("“%s” fits %u session: %s. Write more of the id.",
+                                          "“%s” fits %u sessions: %s. Write more of the id.", ids->len),
+                                shown, ids->len, fitting);
   ring_printer_error (sentence);
-}
-
-/**
- * ring_ctl_find_session:
- * @board: the board
- * @text: a session's id or its beginning
- *
- * Finds the one session that is meant. Says it if there is none, or more than one.
- *
- * Returns: (transfer none) (nullable): the session
- */
-const RingSession *
-ring_ctl_find_session (const RingBoard *board,
-                       const char *text)
-{
-  guint n_found = 0;
-  const RingSession *found = ring_board_find_by_beginning (board, text, &n_found);
-
-  if (found == NULL)
-    say_what_fits (text, n_found);
-  return found;
 }
 
 /**
  * ring_ctl_find_id:
  * @look: a look at everything
- * @text: a session's id or its beginning
- * @is_for_hidden: whether a hidden session comes before one on the board
+ * @text: a session's id, its name, or the beginning of either
+ * @scope: where to look first
  *
  * Finds the id of the one session that is meant. Says it if there is none, or more
  * than one.
  *
- * Returns: (transfer none) (nullable): the id; lives as long as the look, or @text
+ * Returns: (transfer full) (nullable): the id
  */
-const char *
+char *
 ring_ctl_find_id (const RingCtlLook *look,
                   const char *text,
-                  gboolean is_for_hidden)
+                  RingMatchScope scope)
 {
-  GHashTable *hidden = ring_collector_get_facts (look->collector)->hidden;
-  const RingSession *session = NULL;
-  const char *found = NULL;
-  guint n_found = 0;
-  GHashTableIter iter;
-  gpointer id;
+  g_autoptr (GPtrArray) ids = ring_ctl_match (look->board, ring_collector_get_facts (look->collector)->hidden, text, scope);
 
-  if (is_for_hidden && hidden != NULL)
-    {
-      if (g_hash_table_contains (hidden, text))
-        return text;
-      g_hash_table_iter_init (&iter, hidden);
-      while (text[0] != '\0' && g_hash_table_iter_next (&iter, &id, NULL))
-        {
-          if (!ring_session_id_begins (id, text))
-            continue;
-          found = id;
-          n_found++;
-        }
-    }
-  if (n_found == 1)
-    return found;
-  if (n_found > 1)
-    {
-      say_what_fits (text, n_found);
-      return NULL;
-    }
-  session = ring_ctl_find_session (look->board, text);
-  return session != NULL ? ring_session_get_id (session) : NULL;
+  if (ids->len == 1)
+    return g_strdup (g_ptr_array_index (ids, 0));
+  say_what_fits (look->board, text, ids);
+  return NULL;
+}
+
+/**
+ * ring_ctl_find_session:
+ * @look: a look at everything
+ * @text: a session's id, its name, or the beginning of either
+ *
+ * Finds the one session that is meant. Says it if there is none, or more than one.
+ *
+ * Returns: (transfer none) (nullable): the session; lives as long as the look
+ */
+const RingSession *
+ring_ctl_find_session (const RingCtlLook *look,
+                       const char *text)
+{
+  g_autofree char *id = ring_ctl_find_id (look, text, RING_MATCH_SCOPE_BOARD);
+
+  return id != NULL ? ring_ctl_match_find (look->board, id) : NULL;
+}
+
+/**
+ * ring_ctl_name_session:
+ * @board: the board
+ * @session_id: a session, on the board or not
+ *
+ * Returns: (transfer full): its name and its id, for people; the id alone where
+ *   that is all there is
+ */
+char *
+ring_ctl_name_session (const RingBoard *board,
+                       const char *session_id)
+{
+  const RingSession *session = ring_ctl_match_find (board, session_id);
+  g_autofree char *id = ring_text_for_display (session_id);
+  g_autofree char *name = session != NULL ? ring_view_session_name (board, session) : NULL;
+
+  if (name == NULL || g_str_equal (name, id))
+    return g_steal_pointer (&id);
+  /* Translators: name and id of a session */
+  return g_strdup_printf (_ ("%s (%s)"), name, id);
 }

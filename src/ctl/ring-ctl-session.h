@@ -8,6 +8,7 @@
 #include "core/ring-board.h"
 #include "io/ring-collector.h"
 #include "io/ring-paths.h"
+#include "ring-ctl-match.h"
 
 G_BEGIN_DECLS
 
@@ -24,11 +25,13 @@ typedef struct
 gboolean ring_ctl_look (RingCtlLook *look_out,
                         GError **error);
 void ring_ctl_look_clear (RingCtlLook *look);
-const RingSession *ring_ctl_find_session (const RingBoard *board,
+char *ring_ctl_find_id (const RingCtlLook *look,
+                        const char *text,
+                        RingMatchScope scope) G_GNUC_WARN_UNUSED_RESULT;
+const RingSession *ring_ctl_find_session (const RingCtlLook *look,
                                           const char *text);
-const char *ring_ctl_find_id (const RingCtlLook *look,
-                              const char *text,
-                              gboolean is_for_hidden);
+char *ring_ctl_name_session (const RingBoard *board,
+                             const char *session_id) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RingCtlLook, ring_ctl_look_clear)
 

@@ -39,7 +39,7 @@ static void
 add_project (RingTable *table,
              const RingTallyEntry *entry)
 {
-  g_autofree char *shown = ring_text_for_display (entry->project[0] != '\0' ? entry->project : "—");
+  g_autofree char *shown = ring_view_project (entry->project);
   g_autofree char *name = ring_text_ellipsize (shown, NAME_CHARACTERS);
 
   add_row (table, name, entry);
@@ -58,7 +58,7 @@ make_footnote (const RingTallyEntry *sum)
 
 static char *
 make_table (const RingTally *tally,
-            const char *since)
+            gint64 window_usec)
 {
   const char *heads[] = {
     /* Translators: head of a column: the last part of a folder's name */
@@ -78,11 +78,12 @@ make_table (const RingTally *tally,
   const GPtrArray *projects = ring_tally_get_projects (tally);
   const RingTallyEntry *sum = ring_tally_get_sum (tally);
   g_autofree char *rows = NULL;
+  g_autofree char *window = ring_ctl_window_words (window_usec);
   g_autofree char *footnote = make_footnote (sum);
 
   if (sum->n_waits == 0)
-    /* Translators: %s is a duration as it is typed: 7d */
-    return g_strdup_printf (_ ("No session has waited for you within %s. Only sessions with hooks are counted.\n"), since);
+    /* Translators: %s is a length of time: 7 d */
+    return g_strdup_printf (_ ("No session has waited for you within %s. Only sessions with hooks are counted.\n"), window);
   ring_table_add_row (table, heads, RING_COLOUR_NONE);
   for (guint i = 0; i < projects->len; i++)
     {
@@ -166,8 +167,7 @@ make_json (const RingTally *tally,
 }
 
 static int
-print_stats (const char *since,
-             gint64 window_usec,
+print_stats (gint64 window_usec,
              gboolean is_json)
 {
   g_autoptr (GError) error = NULL;
@@ -182,7 +182,7 @@ print_stats (const char *since,
       ring_printer_fail (error);
       return RING_CTL_EXIT_FAILED;
     }
-  text = is_json ? make_json (tally, look.now_usec, window_usec) : make_table (tally, since);
+  text = is_json ? make_json (tally, look.now_usec, window_usec) : make_table (tally, window_usec);
   ring_printer_out (text);
   return RING_CTL_EXIT_OK;
 }
@@ -222,5 +222,5 @@ ring_ctl_stats (int argc,
     }
   if (!ring_ctl_parse_duration ("--since", since, SINCE, &window_usec))
     return RING_CTL_EXIT_USAGE;
-  return print_stats (since != NULL ? since : SINCE, window_usec, g_strcmp0 (format, "json") == 0);
+  return print_stats (window_usec, g_strcmp0 (format, "json") == 0);
 }

@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 
 #include "core/ring-duration.h"
+#include "core/ring-view.h"
 #include "io/ring-store.h"
 #include "ring-printer.h"
 
@@ -37,6 +38,24 @@ ring_ctl_parse_duration (const char *option,
   sentence = g_strdup_printf (_ ("“%s” takes a duration like 30m, 4h or 7d."), option);
   ring_printer_error (sentence);
   return FALSE;
+}
+
+/**
+ * ring_ctl_window_words:
+ * @usec: how far a command looks back
+ *
+ * Returns: (transfer full): how long that is: "4 h", "1 h 30 min"
+ */
+char *
+ring_ctl_window_words (gint64 usec)
+{
+  gint64 seconds = usec / G_USEC_PER_SEC;
+  gint64 unit = seconds < 60 ? 1 : seconds < 3600 ? 60
+                               : seconds < 86400  ? 3600
+                                                  : 86400;
+  g_autofree char *age = seconds % unit == 0 ? ring_view_age (1, usec + 1) : g_strdup ("");
+
+  return age[0] != '\0' ? g_steal_pointer (&age) : ring_view_duration (usec);
 }
 
 static void

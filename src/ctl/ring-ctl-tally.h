@@ -14,6 +14,7 @@ gboolean ring_ctl_parse_duration (const char *option,
                                   const char *text,
                                   const char *fallback,
                                   gint64 *usec_out);
+char *ring_ctl_window_words (gint64 usec) G_GNUC_WARN_UNUSED_RESULT;
 RingTally *ring_ctl_tally (const RingCtlLook *look,
                            gint64 window_usec,
                            GError **error) G_GNUC_WARN_UNUSED_RESULT;

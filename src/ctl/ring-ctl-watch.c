@@ -19,6 +19,7 @@
 #include "io/ring-facts-keeper.h"
 #include "io/ring-reach.h"
 #include "io/ring-timer.h"
+#include "io/ring-tray-file.h"
 #include "ring-board-output.h"
 #include "ring-printer.h"
 #include "ring-screen.h"
@@ -160,10 +161,14 @@ look (Watch *watch)
   const RingFacts *facts = ring_facts_keeper_take (watch->keeper);
   gint64 now_usec = ring_clock_wall_usec ();
   g_autoptr (RingBoard) board = ring_board_new (facts, config, now_usec);
+  /* Where the registry does not answer, nothing of it is read here. */
+  g_autoptr (GHashTable) muted = watch->sight == RING_SIGHT_CLEAR && has_seen (watch) ? ring_tray_file_read_muted (watch->paths, NULL) : NULL;
   gint64 deadline_usec = ring_board_get_deadline_usec (board);
   const RingBoardOutput output = { .board = board,
                                    .home = ring_paths_get_home (watch->paths),
                                    .now_usec = now_usec,
+                                   .muted = muted,
+                                   .has_hidden = watch->all,
                                    .all = watch->all || ring_config_get_boolean (config, RING_CONFIG_SHOW_ALL),
                                    .coloured = ring_printer_has_colours () };
 
@@ -342,7 +347,7 @@ ring_ctl_watch (int argc,
   g_autofree char *format = NULL;
   Watch watch = { 0 };
   const GOptionEntry entries[] = {
-    { "all", 'a', 0, G_OPTION_ARG_NONE, &watch.all, N_ ("Show ended and headless sessions too"), NULL },
+    { "all", 'a', 0, G_OPTION_ARG_NONE, &watch.all, N_ ("Show ended, headless and hidden sessions too"), NULL },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format, N_ ("How: table, or a line for each change: json, oneline or waybar"), N_ ("FORMAT") },
     G_OPTION_ENTRY_NULL,
   };

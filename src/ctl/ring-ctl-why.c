@@ -104,7 +104,7 @@ ring_ctl_why (int argc,
     return exit_status;
   if (argc != 2)
     {
-      ring_printer_error (_ ("Which session? “ringctl why ID”; the beginning of the id is enough."));
+      ring_printer_error (_ ("Which session? “ringctl why ID”; its name, or the beginning of either, is enough."));
       return RING_CTL_EXIT_USAGE;
     }
   if (!ring_ctl_look (&look, &error))
@@ -112,7 +112,7 @@ ring_ctl_why (int argc,
       ring_printer_fail (error);
       return RING_CTL_EXIT_FAILED;
     }
-  session = ring_ctl_find_session (look.board, argv[1]);
+  session = ring_ctl_find_session (&look, argv[1]);
   if (session == NULL)
     return RING_CTL_EXIT_FAILED;
   history = format_history (session, look.now_usec);

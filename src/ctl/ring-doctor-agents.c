@@ -44,14 +44,16 @@ add_silent (RingDoctor *doctor,
  * @doctor: where to put what is found
  * @scene: what one look found
  *
- * The agents that run: do their hooks tell of them? Pure.
+ * The agents that run: do their hooks tell of them? Of agents that nobody sees
+ * run, only that is known. Pure.
  */
 void
 ring_doctor_check_agents (RingDoctor *doctor,
                           const RingDoctorScene *scene)
 {
   guint n_sessions = scene->board != NULL ? ring_board_get_n_sessions (scene->board) : 0;
-  guint n_alive = 0;
+  guint n_seen = 0;
+  guint n_told = 0;
   guint n_silent = 0;
 
   for (guint i = 0; i < n_sessions; i++)
@@ -59,19 +61,22 @@ ring_doctor_check_agents (RingDoctor *doctor,
       const RingSession *session = ring_board_get_session (scene->board, i);
       RingSilence silence = ring_silence_of_session (session);
 
-      n_alive += ring_session_get_state (session) != RING_STATE_ENDED ? 1 : 0;
+      if (ring_session_get_state (session) != RING_STATE_ENDED && ring_silence_can_tell (session) && !scene->is_sandboxed)
+        n_seen++;
+      else if (ring_session_get_state (session) != RING_STATE_ENDED)
+        n_told++;
       if (silence != RING_SILENCE_NONE && n_silent++ < MAX_SILENT)
         add_silent (doctor, scene, session, silence);
     }
   if (n_silent > MAX_SILENT)
     ring_doctor_add (doctor, RING_SEVERITY_ATTENTION, TOPIC, "more", NULL,
                      ngettext ("The hook of %u more is silent", "The hooks of %u more are silent", n_silent - MAX_SILENT), n_silent - MAX_SILENT);
-  if (scene->is_sandboxed)
+  if (n_told > 0 || scene->is_sandboxed)
     ring_doctor_add (doctor, RING_SEVERITY_OK, TOPIC, "by-events", NULL,
-                     ngettext ("%u session is known by its events", "%u sessions are known by their events", n_alive), n_alive);
-  else if (n_silent == 0 && n_alive > 0)
+                     ngettext ("%u session is known by its events", "%u sessions are known by their events", n_told), n_told);
+  if (n_silent == 0 && n_seen > 0)
     ring_doctor_add (doctor, RING_SEVERITY_OK, TOPIC, "ok", NULL,
-                     ngettext ("%u agent runs and is heard", "%u agents run and are heard", n_alive), n_alive);
-  else if (n_silent == 0)
+                     ngettext ("%u agent runs and is heard", "%u agents run and are heard", n_seen), n_seen);
+  else if (n_silent == 0 && n_told == 0 && !scene->is_sandboxed)
     ring_doctor_add (doctor, RING_SEVERITY_OK, TOPIC, "none", NULL, _ ("No agent runs now"));
 }

@@ -347,19 +347,45 @@ check_agent (RingDoctor *doctor,
   check_survey (doctor, &agent, version, scene->home, is_any_watched);
 }
 
+/* No agent calls our hook: @bare might, or none is here. */
+static void
+add_no_agent (RingDoctor *doctor,
+              const RingDoctorScene *scene,
+              RingAgent bare)
+{
+  const RingDoctorAgent agent = { .agent = bare, .is_sandboxed = scene->is_sandboxed };
+  g_autoptr (GString) titles = g_string_new (NULL);
+  g_autofree char *install = NULL;
+
+  if (bare != RING_N_AGENTS)
+    {
+      install = make_command (&agent, "");
+      ring_doctor_add (doctor, RING_SEVERITY_ATTENTION, TOPIC, "missing", install,
+                       _ ("%s: no hook is installed, so nobody sees when it waits"), ring_agent_title (bare));
+      return;
+    }
+  for (int i = 0; i < RING_N_AGENTS; i++)
+    g_string_append_printf (titles, "%s%s", i > 0 ? ring_view_list_separator () : "", ring_agent_title ((RingAgent) i));
+  ring_doctor_add (doctor, RING_SEVERITY_ATTENTION, TOPIC, "no-agent",
+                   _ ("Install one. Others can call “ring-hook NAME” with the same kind of events."),
+                   /* Translators: %s is a list of agents */
+                   _ ("None of these agents was found: %s"), titles->str);
+}
+
 /**
  * ring_doctor_check_hooks:
  * @doctor: where to put what is found
  * @scene: what one look found
  *
  * The hooks of each agent that is here: installed, complete, whose, running. Of
- * further agents a word only if they have ours.
+ * further agents a word only if they have ours, or if nobody has.
  */
 void
 ring_doctor_check_hooks (RingDoctor *doctor,
                          const RingDoctorScene *scene)
 {
   guint n_agents = 0;
+  RingAgent bare = RING_N_AGENTS;
   gboolean is_any_watched = FALSE;
 
   for (int i = 0; i < RING_N_AGENTS; i++)
@@ -369,11 +395,13 @@ ring_doctor_check_hooks (RingDoctor *doctor,
       if (!ring_agent_is_present ((RingAgent) i, scene->home))
         continue;
       if (!ring_agent_is_known_well ((RingAgent) i) && !ring_hooks_survey_has ((RingAgent) i, scene->home))
-        continue;
+        {
+          bare = MIN (bare, (RingAgent) i);
+          continue;
+        }
       n_agents++;
       check_agent (doctor, scene, (RingAgent) i, is_any_watched);
     }
   if (n_agents == 0)
-    ring_doctor_add (doctor, RING_SEVERITY_ATTENTION, TOPIC, "no-agent", _ ("Install one. Others can call “ring-hook NAME” with the same kind of events."),
-                     _ ("Neither Claude Code nor Codex was found"));
+    add_no_agent (doctor, scene, bare);
 }

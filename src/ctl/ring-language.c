@@ -61,6 +61,17 @@ speak (const char *code)
   g_setenv ("LANGUAGE", name, TRUE);
 }
 
+/* Whether what is said is translated into the language that was chosen. English
+ * needs no catalog. */
+static gboolean
+is_spoken (const char *code)
+{
+  gboolean is_english = g_str_has_prefix (code, "en") && !g_ascii_isalpha (code[2]);
+
+  /* A catalog says what it is instead of the empty text. */
+  return is_english || dgettext (GETTEXT_PACKAGE, "")[0] != '\0';
+}
+
 static void
 remove_words (int *argc,
               char **argv,
@@ -132,12 +143,14 @@ ring_language_choose (int *argc,
   const char *code = NULL;
   const char *variable = g_getenv ("RING_LANG");
   g_autofree char *setting = NULL;
+  gboolean is_asked_for = FALSE;
 
   if (!take_option (argc, argv, &code))
     {
       ring_printer_error (_ ("“--lang” takes a language's code, like en or zh_TW."));
       return FALSE;
     }
+  is_asked_for = code != NULL;
   if (code == NULL && variable != NULL && is_code (variable))
     code = variable;
   if (code == NULL)
@@ -147,5 +160,12 @@ ring_language_choose (int *argc,
     }
   if (code != NULL)
     speak (code);
+  if (is_asked_for && !is_spoken (code))
+    {
+      /* Translators: %s is a language's code, into which nothing is translated */
+      g_autofree char *sentence = g_strdup_printf (_ ("There is no translation into “%s”: what follows is English."), code);
+
+      ring_printer_error (sentence);
+    }
   return TRUE;
 }

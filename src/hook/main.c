@@ -4,7 +4,7 @@
 
 #include "config.h"
 
-#include "core/ring-event.h"
+#include "hook/ring-hook-human.h"
 #include "hook/ring-hook-patience.h"
 #include "hook/ring-hook-payload.h"
 #include "hook/ring-hook-run.h"
@@ -45,8 +45,7 @@ be_silent (void)
   g_log_set_always_fatal (G_LOG_FATAL_MASK);
 }
 
-/* The environment, but for what our own Flatpak has put in its place: its display
- * is another number outside. */
+/* The environment; the display inside our own Flatpak is not the one outside. */
 static const char *
 on_getenv (const char *name,
            gpointer user_data)
@@ -110,8 +109,7 @@ run_for_agent (const Self *self,
   return ring_hook_run (&run, payload, error);
 }
 
-/* Whether the registry, the settings of agents or the transcript are another
- * machine's. */
+/* Whether registry, settings or transcript are another machine's. */
 static gboolean
 needs_patience (RingPaths *paths,
                 RingJson *payload)
@@ -136,6 +134,8 @@ main (int argc,
   g_autoptr (GError) error = NULL;
 
   be_silent ();
+  if (ring_hook_answer_human (args))
+    return EXIT_SUCCESS;
   payload = ring_hook_payload_read (STDIN_FILENO, &RING_JSON_LIMITS_PAYLOAD, RING_HOOK_SILENCE_MSEC, &error);
   if (payload != NULL)
     ring_hook_answer (args, payload, STDOUT_FILENO);

@@ -80,7 +80,7 @@ show_project (const Line *line,
               const RingDayProject *project,
               gint64 most_usec)
 {
-  g_autofree char *name = ring_text_for_display (project->project[0] != '\0' ? project->project : "—");
+  g_autofree char *name = ring_view_project (project->project);
   gboolean is_known = project->n_waits > project->n_unseen;
   g_autofree char *length = is_known ? ring_view_duration (project->total_usec) : g_strdup ("—");
   g_autofree char *words = ring_day_words_project (project);

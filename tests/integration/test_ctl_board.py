@@ -15,7 +15,7 @@ pytestmark = pytest.mark.skipif(not ALONE, reason="no processes of one's own can
 
 RING_KEYS = """session_id provider project label status marker waiting_kind waiting_detail waiting_icon hook_stale heartbeat_at
 cwd location tmux_target tty idle_seconds last_active last_action todo source""".split()
-OWN_KEYS = "kind reason waiting_since background waits agent".split()
+OWN_KEYS = "kind reason waiting_since background hidden muted waits agent".split()
 
 # Whatever is in a row: colours, another line, another direction, a window's title.
 HOSTILE = "\033[31mred\n\u202eright\033]0;title\a\x9b2J\r\x00\u2028end"

@@ -50,6 +50,8 @@ def test_help(ctl, name):
     done = ctl.run(name, "--help")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith(f"Usage:\n  ringctl {name} ")
+    # All summaries speak alike: what to do, not what is done.
+    assert not re.search(r"^(?:Puts|Takes|Shows|Looks|Says) ", done.stdout, re.MULTILINE)
     usage, summary, *_ = done.stdout.split("\n\n")
     assert summary and not summary.startswith("Help Options")
     assert "Exit status: 0 " in done.stdout and "--lang=CODE" in done.stdout
@@ -143,8 +145,17 @@ def test_language_option(speaker, locale):
     assert said(speaker, "list", "--lang=de", **here) == "Keine"
     assert said(speaker, "--lang", "zh_TW", "list", **here) == "沒有"
     assert said(speaker, "--lang", "zh-Hant", **here) == said(speaker, "--lang", "zh-TW", **here) == "沒有"
-    assert said(speaker, "--lang", "en", **here) == said(speaker, "--lang", "fr", **here) == "No sessions"
+    assert said(speaker, "--lang", "en", **here) == said(speaker, "--lang", "en_GB", **here) == "No sessions"
     assert said(speaker, "--lang", "en", "--lang", "de", **here) == "Keine"
+
+
+def test_language_that_nobody_speaks(speaker):
+    """It is said, and then English is spoken."""
+    for code in ("fr", "english", "xx"):
+        done = speaker.run("list", "--lang", code)
+        assert (done.returncode, done.stdout) == (0, "No sessions\n")
+        assert done.stderr == f"ringctl: There is no translation into “{code}”: what follows is English.\n"
+    assert said(speaker, RING_LANG="fr") == "No sessions"
 
 
 def test_language_setting(speaker, home):

@@ -72,6 +72,20 @@ def test_wrong_value(ctl, path, key, value, expected):
     assert path.read_text() == TEXT
 
 
+@pytest.mark.parametrize("key", ["notify_ntfy_url", "notify_webhook_url"])
+@pytest.mark.parametrize("value", ["javascript:1", "ftp://h/t0ken", "h/t0ken", "https://", "https://a b/t0ken"])
+def test_wrong_address(ctl, path, key, value):
+    line = complaint(ctl.run("config", "set", key, value), 2)
+    assert "https://" in line and "t0ken" not in line
+    assert not path.exists()
+
+
+def test_address(ctl, path):
+    for key, value in (("notify_ntfy_url", "https://ntfy.sh/topic"), ("notify_webhook_url", " http://localhost:8080 "), ("notify_ntfy_url", "")):
+        assert ctl.run("config", "set", key, value).returncode == 0
+    assert path.read_text() == 'notify_ntfy_url = ""\nnotify_webhook_url = "http://localhost:8080"\n'
+
+
 def test_format_is_for_reading(ctl, path):
     complaint(ctl.run("config", "set", "lang", "de", "--format", "json"), 2)
     complaint(ctl.run("config", "--format", "yaml"), 2)
@@ -125,6 +139,13 @@ def test_list(ctl, path):
     assert lines["notify_repeat_seconds"].split("  ")[1:] and "[30, 120]" in lines["notify_repeat_seconds"]
     assert " set " in lines["notify_repeat_seconds"] and " default " in lines["tray.icon_style"]
     assert lines["tray.icon_style"].endswith("Icon in the panel: colour or symbolic")
+
+
+def test_texts_are_true_of_us(ctl):
+    lines = {line.split()[0]: line for line in ctl.run("config").stdout.splitlines()}
+    assert all(place in lines["notify_backend"] for place in ("auto", "ntfy", "webhook", "none"))
+    # RiNG is named only where it reads a setting too, or alone.
+    assert {key for key, line in lines.items() if "RiNG" in line} == {"lang", "debug_payload_log"}
 
 
 def test_json(ctl, path):

@@ -136,10 +136,44 @@ def test_beginning_of_an_id(ctl, home):
     assert "fits 3" in fail(ctl, "mute", "abc")
     assert "fits 2" in fail(ctl, "mute", "gemini:a")
     assert "fits 2" in fail(ctl, "mute", "who")
+    assert "gemini:abc1, gemini:abc2" in fail(ctl, "mute", "gemini:a")
     # A whole id goes before a beginning; without the agent's name it is one.
     for text in ("whole", "abc1", "x", "gemini:abc2"):
         succeed(ctl, "mute", text)
     assert sorted(read(home, "tray.json")["muted"]) == ["abc1", "gemini:abc2", "gemini:x", "whole"]
+
+
+def test_name(ctl, home):
+    """Everywhere as the list shows it, whole or its beginning."""
+    for session, cwd in (("11111111-a", "tomato"), ("22222222-b", "twin"), ("33333333-c", "twin"), ("44444444-d", "x")):
+        put(home, session, cwd=f"/home/sam/{cwd}")
+    succeed(ctl, "label", "44444444-d", "My task")
+    for command in MARKS:
+        for text in ("tomato", "tom", "My task", "My", "twin (22222222)", "twin (2222"):
+            done = succeed(ctl, command, text, *["My task" for _ in range(command == "label" and text.startswith("My"))])
+            assert ("1111" in done) == text.startswith("tom") and ("2222" in done) == text.startswith("twin")
+    assert "tomato: working" in succeed(ctl, "why", "tomato")
+    assert "My task: working" in succeed(ctl, "why", "My")
+    # The name that nobody sees is none.
+    assert "no session “x”" in fail(ctl, "why", "x")
+    for command in ("why", "focus", *MARKS):
+        said = fail(ctl, command, "twin")
+        assert "“twin” fits 2 sessions" in said and "22222222-b" in said and "33333333-c" in said
+
+
+def test_whole_name_goes_before_a_beginning(ctl, home):
+    put(home, "abc-1", cwd="/w/other")
+    put(home, "xyz-1", cwd="/w/abc")
+    assert "abc: working" in succeed(ctl, "why", "abc")
+    # A beginning that fits an id and a name is not chosen between.
+    assert "fits 2" in fail(ctl, "why", "ab")
+
+
+def test_many_that_fit(ctl, home):
+    for number in range(9):
+        put(home, f"id-{number}", cwd="/w/same")
+    said = fail(ctl, "why", "same")
+    assert "fits 9" in said and said.count("id-") == 2 * 5 and "…" in said
 
 
 def test_odd_ids(ctl, home):
@@ -247,7 +281,7 @@ def test_hide(ctl, home):
     put(home, "a")
     put(home, "b")
     succeed(ctl, "hide", "a")
-    assert ids(ctl, "--all") == ["b"]
+    assert ids(ctl) == ["b"]
     hidden = datetime.datetime.fromisoformat(read(home, "deleted_sessions.json")["a"])
     assert abs(hidden.timestamp() - time.time()) < 60 and hidden.utcoffset() == datetime.timedelta(0)
     succeed(ctl, "unhide", "a")
@@ -255,15 +289,46 @@ def test_hide(ctl, home):
     assert read(home, "deleted_sessions.json") == {}
 
 
+def test_hidden_is_listed_on_request(ctl, home):
+    """Else its id would have to be remembered."""
+    put(home, "a", cwd="/w/tomato")
+    put(home, "b", "waiting", writer="w", waits=[{"kind": "question", "detail": "Which?", "open": True}])
+    succeed(ctl, "label", "b", "My task")
+    succeed(ctl, "hide", "a")
+    succeed(ctl, "hide", "b")
+    assert "tomato" not in succeed(ctl) and ids(ctl) == []
+    lines = succeed(ctl, "--all").splitlines()
+    assert len(lines) == 3
+    assert lines[1].startswith("waiting, hidden  My task") and lines[2].startswith("working, hidden  tomato")
+    report = json.loads(succeed(ctl, "--all", "--format", "json"))
+    assert [(session["session_id"], session["status"], session["hidden"]) for session in report["sessions"]] == [
+        ("b", "waiting", True),
+        ("a", "working", True),
+    ]
+    # Nobody is to be alarmed by them.
+    assert set(report["counts"].values()) == {0}
+    assert succeed(ctl, "--all", "--format", "oneline") == ""
+    assert "tomato: working" in succeed(ctl, "why", "tomato")
+    succeed(ctl, "unhide", "tom")
+    assert ids(ctl) == ["a"]
+
+
+def test_show_all_is_not_for_hidden_ones(ctl, home):
+    put(home, "a")
+    (home / "ring" / "config.toml").write_text("show_all = true\n")
+    succeed(ctl, "hide", "a")
+    assert ids(ctl) == [] and ids(ctl, "--all") == ["a"]
+
+
 def test_unhide_by_the_beginning(ctl, home):
-    """As it was hidden: it stands in no list any more, so nobody can look the id up."""
+    """As it was hidden; what is hidden goes before what is on the board."""
     for session in ("gemini:one", "gemini:only", "qwen:two"):
         put(home, session)
     for session in ("one", "onl", "tw"):
         succeed(ctl, "hide", session)
     assert "2 sessions" in fail(ctl, "unhide", "on")
     fail(ctl, "unhide", "")
-    assert ids(ctl, "--all") == []
+    assert ids(ctl) == []
     succeed(ctl, "unhide", "one")
     succeed(ctl, "unhide", "qwen:t")
     assert sorted(ids(ctl)) == ["gemini:one", "qwen:two"]
@@ -287,6 +352,28 @@ def test_unhide_what_is_not_hidden(ctl, home):
 
 
 # --- mute and unmute ---
+
+
+def test_marks_say_what_they_did(ctl, home):
+    put(home, "gemini:a", cwd="/w/tomato")
+    assert succeed(ctl, "mute", "tomato") == "Muted until it ends: tomato (gemini:a)\n"
+    assert succeed(ctl, "unmute", "a") == "No longer muted: tomato (gemini:a)\n"
+    assert succeed(ctl, "hide", "a") == "Hidden until it does something again: tomato (gemini:a)\n"
+    assert succeed(ctl, "unhide", "a") == "No longer hidden: tomato (gemini:a)\n"
+    assert succeed(ctl, "label", "a", "My task") == "Called so now: My task (gemini:a)\n"
+    assert succeed(ctl, "label", "a") == "Has its own name again: tomato (gemini:a)\n"
+    assert succeed(ctl, "label", "a", "x") and succeed(ctl, "label", "a", "").startswith("Has its own name again")
+
+
+def test_mute_is_shown(ctl, home):
+    put(home, "a")
+    put(home, "b")
+    succeed(ctl, "mute", "a")
+    assert sorted(line.split("  ")[0] for line in succeed(ctl).splitlines()[1:]) == ["working", "working, muted"]
+    sessions = json.loads(succeed(ctl, "--format", "json"))["sessions"]
+    assert {session["session_id"]: session["muted"] for session in sessions} == {"a": True, "b": False}
+    (home / "ring" / "tray.json").write_text("nonsense")
+    assert "muted" not in succeed(ctl)
 
 
 def test_mute(ctl, home):

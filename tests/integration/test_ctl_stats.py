@@ -92,7 +92,9 @@ def test_stats_since(ctl, home):
     assert [project["project"] for project in read_json(ctl, "stats", "--since", "4h")["projects"]] == ["b"]
     assert [project["project"] for project in read_json(ctl, "stats", "--since=1d")["projects"]] == ["a", "b"]
     assert read_json(ctl, "stats", "-s", "30m")["all"]["waits"] == 0
-    assert "within 30m" in succeed(ctl, "stats", "--since", "30m")
+    assert "within 30 min." in succeed(ctl, "stats", "--since", "30m")
+    assert "within 1 h 30 min." in succeed(ctl, "stats", "--since", "90m")
+    assert "within 0 s." in succeed(ctl, "stats", "--since", "0")
 
 
 def test_stats_of_who_still_waits(ctl, home):
@@ -101,6 +103,14 @@ def test_stats_of_who_still_waits(ctl, home):
     stats = read_json(ctl, "stats")["all"]
     assert (stats["waits"], stats["open"]) == (1, 1) and 100 <= stats["total_seconds"] < 110
     assert lines_of(ctl, "stats")[-1][-1].strip() == "1"
+
+
+def test_folders_that_say_nothing(ctl, home):
+    log(home, (90, "a", "waiting", {"cwd": ""}), (80, "a", "working", {"cwd": ""}), (70, "b", "waiting", {"cwd": "/home/sam/maigo/.."}))
+    for command in ("stats", "digest"):
+        log(home, (60, "b", "working", {"cwd": "/home/sam/maigo/.."}))
+        names = {line.split("  ")[0] for line in succeed(ctl, command).splitlines()}
+        assert {"no known folder", "sam"} <= names and not {"—", ".."} & names
 
 
 def test_stats_of_who_was_killed_unseen(ctl, home):
@@ -142,7 +152,7 @@ def test_digest(ctl, home):
     log(home, (9000, "asks", "working"), (8000, "asks", "waiting"), (7940, "asks", "working"), (700, "asks", "waiting"))
     log(home, (5000, "rests", "working"), (3000, "rests", "idle"), (4000, "over", "working"), (2000, "over", "ended"))
     assert succeed(ctl, "digest").splitlines() == [
-        "The last 4h: 1 wait answered, 1 turn finished, 1 session ended.",
+        "The last 4 h: 1 wait answered, 1 turn finished, 1 session ended.",
         "You were waited for 12 min 40 s.",
         "",
         "waiting  asks   11 min  Bash: make deploy",
@@ -158,8 +168,9 @@ def test_digest(ctl, home):
 
 
 def test_digest_of_nothing(ctl):
-    assert succeed(ctl, "digest") == "Nothing has happened within 4h.\n"
-    assert succeed(ctl, "digest", "--since", "30m") == "Nothing has happened within 30m.\n"
+    assert succeed(ctl, "digest") == "Nothing has happened within 4 h.\n"
+    for since, words in (("30m", "30 min"), ("90m", "1 h 30 min"), ("24h", "1 d"), ("36h", "1 d 12 h"), ("0", "0 s")):
+        assert succeed(ctl, "digest", "--since", since) == f"Nothing has happened within {words}.\n"
 
 
 def test_digest_of_who_waits_since_yesterday(ctl, home):

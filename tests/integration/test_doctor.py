@@ -305,6 +305,35 @@ def test_settings_not_understood(ctl, registry):
 
 
 @pytest.mark.parametrize(
+    "line, meant",
+    [
+        ("notify_sond = true", "notify_sound"),
+        ("Notify_Sound = true", "notify_sound"),
+        ("focuser = []", "focusers"),
+        ("menu_sessions = 3", "tray.menu_sessions"),
+        ("tray.show_all = true", "show_all"),
+        ("tray.unheard_of = true", None),
+        ("tray.a.b = true", None),
+    ],
+)
+def test_settings_misspelt(ctl, registry, line, meant):
+    (registry / "config.toml").write_text(f"lang = 'en'\n{line}\n")
+    finding = ctl.doctor()["settings.unknown"]
+    assert finding["severity"] == "attention"
+    assert finding["text"].endswith(f"config.toml: line 2: there is no setting {line.split()[0]}")
+    assert meant is None or f"Is {meant} meant?" in finding["remedy"]
+
+
+def test_settings_that_may_be_another_programs(ctl, registry):
+    """RiNG has more settings, so they are named, and not complained of."""
+    (registry / "config.toml").write_text("theme = 'dark'\nunknown_key = 1\n[colours]\nshow_all = 'red'\n'\033[31m' = 1\n")
+    findings = ctl.doctor()
+    assert "settings.unknown" not in findings
+    assert findings["settings.foreign"]["severity"] == "ok"
+    assert "theme, unknown_key, colours.show_all" in findings["settings.foreign"]["text"]
+
+
+@pytest.mark.parametrize(
     "settings, code, severity, words",
     [
         ('notify_also = ["ntfy"]\nnotify_ntfy_url = "https://ntfy.sh/t0ken"', "ntfy", "ok", "ntfy"),
@@ -322,6 +351,18 @@ def test_remote_alerts(ctl, registry, settings, code, severity, words):
     assert findings[f"settings.{code}"]["severity"] == severity
     assert words in findings[f"settings.{code}"]["text"]
     assert "t0ken" not in str(findings)
+
+
+def test_settings_file_as_a_whole(ctl, registry):
+    """There is no line to correct."""
+    path = registry / "config.toml"
+    path.mkdir()
+    assert "Move it away" in ctl.doctor()["settings.not-understood"]["remedy"]
+    path.rmdir()
+    path.write_text("#" * 300 * 1024)
+    assert "Move it away" in ctl.doctor()["settings.not-understood"]["remedy"]
+    path.write_text("x")
+    assert "Correct the line" in ctl.doctor()["settings.not-understood"]["remedy"]
 
 
 def test_settings_without_right():

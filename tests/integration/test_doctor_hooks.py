@@ -11,7 +11,7 @@ import pytest
 
 from apart import own_mounts
 from codex import HASH, places_of, trust
-from ctl import Ctl, StrangersHome
+from ctl import ALONE, Ctl, StrangersHome
 from tray import make_row, program, write_row
 
 
@@ -351,3 +351,32 @@ def test_hostile_files(ctl, home, claude, codex):
         path.unlink()
         os.mkfifo(path)
     ctl.doctor()
+
+
+# --- no agent, and agents that nobody sees ---
+
+
+def test_no_agent(ctl, home):
+    ctl.environment["PATH"] = str(home / "bin")
+    text = check(ctl, "no-agent", "attention")["text"]
+    for title in ("Claude Code", "Codex", "Gemini CLI", "Qwen Code", "Cursor", "Copilot CLI", "Droid", "Kimi"):
+        assert title in text
+
+
+def test_only_a_further_agent(ctl, home):
+    ctl.environment["PATH"] = str(home / "bin")
+    (home / ".gemini").mkdir()
+    finding = check(ctl, "missing", "attention")
+    assert "Gemini CLI" in finding["text"] and finding["remedy"] == "ringctl install-hooks --agent gemini"
+    assert "hooks.no-agent" not in ctl.doctor()
+
+
+def test_sessions_that_only_hooks_tell_of_are_no_agents_that_run(home):
+    """Nobody sees whether those still run."""
+    (home / "ring").mkdir(mode=0o700)
+    for name in ("a", "b"):
+        row = {"session_id": name, "provider": "demo", "status": "working", "cwd": "/w", "last_active": time.time(), "heartbeat_at": time.time()}
+        write_row(home, name, json.dumps(row))
+    found = Ctl(home, before=ALONE).doctor()
+    assert found["agents.by-events"]["text"] == "2 sessions are known by their events"
+    assert "agents.ok" not in found and "agents.none" not in found

@@ -111,6 +111,8 @@ def test_detached(stage, tmux):
     assert step(result, "tmux")[0] == "failed"
     assert result["resume_command"] == f"tmux -S {tmux.socket!r} attach -t 'two'"
     assert "detached" in result["text"]
+    # Once is enough.
+    assert (lambda done: done.stdout + done.stderr)(stage.ctl.run("focus", "a6")).count("attach -t") == 1
 
 
 def test_pane_that_is_gone(stage, tmux):

@@ -7,6 +7,7 @@ import concurrent.futures
 import json
 import os
 import pathlib
+import pty
 import subprocess
 import sys
 import time
@@ -249,6 +250,21 @@ def check_terminal():
             yield f"a hook whose parents are gone found {home.row('orphan')['tty']}"
         if row["last_event"] != "Stop":
             yield "the hook whose parents are gone was lost, so nothing is known of what it forgets"
+
+
+def check_answers_a_human():
+    """Who asks at a terminal what it is is told; an agent's event counts all the same"""
+    with hooks.Home() as home:
+        ours, its = pty.openpty()
+        for word, begin in (("--version", b"ring-hook 1"), ("--help", b"Usage: ring-hook ")):
+            done = subprocess.run([hooks.HOOK, word], stdin=its, capture_output=True, env=home.environment(), timeout=60)
+            if (done.returncode, done.stderr) != (0, b"") or not done.stdout.startswith(begin):
+                yield f"{word}: {done.stdout!r} {done.stderr!r}"
+        os.close(ours)
+        os.close(its)
+        home.feed(hooks.event("UserPromptSubmit"), arguments=["--help"])
+        if len(home.names()) != 1:
+            yield "an agent's event was lost"
 
 
 if __name__ == "__main__":
