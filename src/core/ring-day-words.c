@@ -100,14 +100,8 @@ ring_day_words_span (const RingDayLane *lane,
   return g_strdup_printf (_ ("%s: %s from %s to %s (%s)"), lane->name, state, begin, end, length);
 }
 
-/**
- * ring_day_words_waited:
- * @day: a finished day
- *
- * Returns: (transfer full): how long the human was waited for
- */
-char *
-ring_day_words_waited (const RingDay *day)
+static char *
+make_waited (const RingDay *day)
 {
   guint n_projects = ring_day_get_projects (day)->len;
   g_autofree char *length = ring_view_duration (ring_day_get_waited_usec (day));
@@ -117,6 +111,26 @@ ring_day_words_waited (const RingDay *day)
   /* Translators: %s is a length of time, %u the number of projects that waited */
   return g_strdup_printf (ngettext ("You were waited for %s, in %u project.", "You were waited for %s, in %u projects.", n_projects),
                           length, n_projects);
+}
+
+/**
+ * ring_day_words_waited:
+ * @day: a finished day
+ *
+ * Returns: (transfer full): how long the human was waited for, and what is not
+ *   counted in it
+ */
+char *
+ring_day_words_waited (const RingDay *day)
+{
+  g_autofree char *waited = make_waited (day);
+  guint n_lanes = ring_day_get_lanes (day)->len;
+
+  if (ring_day_get_n_more (day) == 0)
+    return g_steal_pointer (&waited);
+  /* Translators: %s is a sentence: how long somebody was waited for; %u how many
+   * sessions that is about, of more */
+  return g_strdup_printf (ngettext ("%s Only %u session is counted.", "%s Only %u sessions are counted.", n_lanes), waited, n_lanes);
 }
 
 /**

@@ -112,6 +112,26 @@ test_sum (void)
     }
 }
 
+/* What there is no room for is not in the sum, and that is said. */
+static void
+test_too_many_sessions (void)
+{
+  g_autoptr (RingDay) day = ring_day_new (0, 1000 * SECOND, 300 * SECOND);
+  g_autofree char *words = NULL;
+
+  for (int i = 0; i < 501; i++)
+    {
+      g_autofree char *begin = g_strdup_printf ("{\"ts\": 100, \"session_id\": \"s%d\", \"status\": \"waiting\"}", i);
+      g_autofree char *end = g_strdup_printf ("{\"ts\": 101, \"session_id\": \"s%d\", \"status\": \"ended\"}", i);
+
+      ring_day_add_line (day, begin, strlen (begin));
+      ring_day_add_line (day, end, strlen (end));
+    }
+  ring_day_finish (day, NULL);
+  words = ring_day_words_waited (day);
+  g_assert_cmpstr (words, ==, "You were waited for 8 min 20 s, in 1 project. Only 500 sessions are counted.");
+}
+
 int
 main (int argc,
       char **argv)
@@ -123,6 +143,7 @@ main (int argc,
   g_test_add_func ("/day-words/time-beyond-all-calendars", test_time_beyond_all_calendars);
   g_test_add_func ("/day-words/projects", test_projects);
   g_test_add_func ("/day-words/sum", test_sum);
+  g_test_add_func ("/day-words/too-many-sessions", test_too_many_sessions);
 
   return g_test_run ();
 }
