@@ -66,10 +66,12 @@ speak (const char *code)
 static gboolean
 is_spoken (const char *code)
 {
+  /* Instead of the empty text a catalog says what it is. Not a literal, which
+   * would be taken for a message to translate. */
+  static const char empty[] = "";
   gboolean is_english = g_str_has_prefix (code, "en") && !g_ascii_isalpha (code[2]);
 
-  /* A catalog says what it is instead of the empty text. */
-  return is_english || dgettext (GETTEXT_PACKAGE, "")[0] != '\0';
+  return is_english || dgettext (GETTEXT_PACKAGE, empty)[0] != '\0';
 }
 
 static void
