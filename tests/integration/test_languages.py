@@ -17,6 +17,7 @@ from language import TOP, english, remove_locales, speak
 from tray import program, write_row
 
 NAMES = ("RiNG Tray", "Claude Code", "claude-code", "claude", "Codex", "gemini", "maigo", "site", "Bash", "make deploy")
+AGENTS = ("Gemini CLI", "Qwen Code", "Cursor", "Copilot CLI", "Droid", "Kimi Code")
 EVENTS = ("SessionStart", "UserPromptSubmit", "PreToolUse", "PermissionRequest", "Notification")
 
 
@@ -108,7 +109,7 @@ def test_doctor_is_chinese(ctl, home, chinese):
     done = ctl.run("doctor", **chinese)
     assert "第 1 行：notify_sound 必須是 true 或 false；改用預設值" in done.stdout
     assert "字串沒有結尾；略過這一行" in done.stdout
-    assert not english(re.sub(r"→ (ringctl|sudo|chmod) .*", "", done.stdout), *NAMES, "notify_sound", "true", "false", "tray.urgency", "config.toml")
+    assert not english(re.sub(r"→ (ringctl|sudo|chmod) .*", "", done.stdout), *NAMES, *AGENTS, "notify_sound", "true", "false", "tray.urgency", "config.toml")
 
 
 def test_complaints_are_chinese(ctl, chinese):
