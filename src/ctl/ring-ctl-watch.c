@@ -154,6 +154,15 @@ has_seen (Watch *watch)
   return ring_source_registry_get_n_looks (registry) > 0;
 }
 
+/* Where the registry does not answer, nothing of it is read here. */
+static GHashTable *
+read_muted (Watch *watch)
+{
+  if (watch->sight != RING_SIGHT_CLEAR || !has_seen (watch) || !ring_reach_ask (watch->reach, ring_paths_get_tray_memory (watch->paths)))
+    return NULL;
+  return ring_tray_file_read_muted (watch->paths, NULL);
+}
+
 static void
 look (Watch *watch)
 {
@@ -161,19 +170,18 @@ look (Watch *watch)
   const RingFacts *facts = ring_facts_keeper_take (watch->keeper);
   gint64 now_usec = ring_clock_wall_usec ();
   g_autoptr (RingBoard) board = ring_board_new (facts, config, now_usec);
-  /* Where the registry does not answer, nothing of it is read here. */
-  g_autoptr (GHashTable) muted = watch->sight == RING_SIGHT_CLEAR && has_seen (watch) ? ring_tray_file_read_muted (watch->paths, NULL) : NULL;
+  g_autoptr (GHashTable) muted = NULL;
   gint64 deadline_usec = ring_board_get_deadline_usec (board);
-  const RingBoardOutput output = { .board = board,
-                                   .home = ring_paths_get_home (watch->paths),
-                                   .now_usec = now_usec,
-                                   .muted = muted,
-                                   .has_hidden = watch->all,
-                                   .all = watch->all || ring_config_get_boolean (config, RING_CONFIG_SHOW_ALL),
-                                   .coloured = ring_printer_has_colours () };
+  RingBoardOutput output = { .board = board,
+                             .home = ring_paths_get_home (watch->paths),
+                             .now_usec = now_usec,
+                             .has_hidden = watch->all,
+                             .all = watch->all || ring_config_get_boolean (config, RING_CONFIG_SHOW_ALL),
+                             .coloured = ring_printer_has_colours () };
 
   watch->look_usec = ring_clock_boot_usec ();
   note_sight (watch);
+  output.muted = muted = read_muted (watch);
   if (watch->screen != NULL && (has_seen (watch) || watch->sight == RING_SIGHT_SILENT))
     {
       show_on_screen (watch, &output);

@@ -104,7 +104,7 @@ def test_settings(ctl):
     names = [setting["key"] for setting in json.loads(ctl.run("config", "--format", "json").stdout)]
     for action in ("get", "set", "unset"):
         assert list(offered(ctl, "config", action, "")) == names
-    assert offered(ctl, "config", "get", "la") == {"lang": "Language of RiNG, like zh_TW; empty for that of the system"}
+    assert offered(ctl, "config", "get", "la") == {"lang": "Language of ringctl and RiNG, like zh_TW; empty for that of the system"}
     assert offered(ctl, "config", "list", "") == offered(ctl, "config", "set", "lang", "") == {}
 
 
