@@ -82,6 +82,7 @@ def start_watch(far_registry, tmp_path):
     yield start
     for process in started:
         assert process.poll() is None, "it goes on"
+        # It ends at once, also while the registry hangs.
         process.terminate()
         assert process.wait(timeout=5) == 0
 
@@ -91,10 +92,11 @@ def test_watch_goes_on(far_registry, start_watch, agent):
     said = start_watch()
     wait_until(lambda: said.read_text() == "🟢1\n", "the session")
     far_registry.hang()
+    put_row(far_registry, "s2", make_row(agent, "s2"))
     wait_until(lambda: said.read_text() == f"🟢1\nringctl: {SILENT}\n", "the reason")
     far_registry.answer()
-    put_row(far_registry, "s2", make_row(agent, "s2"))
-    wait_until(lambda: said.read_text().endswith(f"{SILENT}\n🔴1 🟢1\n"), "what is new")
+    wait_until(lambda: said.read_text().endswith(f"{SILENT}\n🔴1 🟢1\n"), "what came meanwhile")
+    far_registry.hang()
 
 
 def test_watch_of_what_has_never_answered(far_registry, start_watch, agent):
