@@ -285,9 +285,8 @@ def test_return_elsewhere_goes_nowhere(board, home, reader):
 
 
 def test_click_goes_to_it(board, home, reader):
-    wait_for_rows(reader, "maigo", "site", "thesis")
-    found = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", WINDOW], capture_output=True, text=True, check=True)
-    subprocess.run(["xdotool", "mousemove", "--window", found.stdout.split()[-1], "120", "140", "click", "1"], check=True)
+    row = wait_for_rows(reader, "maigo", "site", "thesis").all(ROLE)[0]
+    subprocess.run(["xdotool", "mousemove", *map(str, row.middle()), "click", "1"], check=True)
     jump = wait_until(lambda: jumps(home), "the jump")[0]
     assert jump["session_id"] == "maigo"
 

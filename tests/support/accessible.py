@@ -18,6 +18,11 @@ import gi, json, sys
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi
 
+def place(thing):
+    component = thing.get_component_iface()
+    box = component.get_extents(Atspi.CoordType.SCREEN) if component else None
+    return [box.x, box.y, box.width, box.height] if box else None
+
 def read(thing):
     states = thing.get_state_set()
     if not states.contains(Atspi.StateType.SHOWING):
@@ -27,6 +32,7 @@ def read(thing):
         "role": thing.get_role_name(),
         "name": thing.get_name(),
         "text": thing.get_description(),
+        "place": place(thing),
         "states": [name for name in ("FOCUSED", "SELECTED", "SENSITIVE", "CHECKED", "FOCUSABLE")
                    if states.contains(getattr(Atspi.StateType, name))],
         "children": [child for child in children if child],
@@ -47,7 +53,13 @@ class Thing:
     def __init__(self, node):
         self.role, self.name, self.text = node["role"], node["name"], node["text"]
         self.states = node["states"]
+        self.place = node["place"]
         self.children = [Thing(child) for child in node["children"]]
+
+    def middle(self):
+        """Where to click on it."""
+        x, y, width, height = self.place
+        return x + width // 2, y + height // 2
 
     def all(self, role=None):
         """It and all that is in it, in order."""
